@@ -80,13 +80,13 @@ bench-studio: .venv/installed-for-tests ## measure the studio in a real browser;
 	$(BIN)/python benchmarks/run_studio.py $(ARGUMENTS)
 
 fuzz: .venv/installed-for-tests ## run random files and command lines, send the studio random requests, and attack it; none may break it
-	PYTHONPATH=tests/support:. $(BIN)/python -m fuzz $(ARGUMENTS)
+	PYTHONPATH=tests:. $(BIN)/python -m support.fuzz $(ARGUMENTS)
 
 oldest: ## install the lowest versions that pyproject.toml declares, run every command and the quick tests
-	PYTHONPATH=tests/support $(PYTHON) -m versions oldest
+	PYTHONPATH=tests $(PYTHON) -m support.versions oldest
 
 newest: ## the same with the newest versions there are
-	PYTHONPATH=tests/support $(PYTHON) -m versions newest
+	PYTHONPATH=tests $(PYTHON) -m support.versions newest
 
 .venv-lock/made:
 	$(PYTHON) -m venv .venv-lock

@@ -14,11 +14,10 @@ from random import Random
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "support"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 import report
 from plain_player import play_plainly
-from player import domain, shipped_edition
 
 from generator.games.dice.lab.compiling import can_compile
 from generator.games.dice.lab.domains import (
@@ -35,6 +34,7 @@ from generator.games.dice.lab.trained import train_on
 from generator.games.dice.model.playtest import Strength
 from generator.load.layouts.layout import parse_layout
 from generator.products.results import inventions, playtests
+from support.games.player import domain, shipped_edition
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -6,14 +6,13 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "support"))
-
-from player import ANY, Hand, other_dice, shipped_edition
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from generator.games.dice.lab.kernels.simple import MISSING, THOUSANDTHS
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.record import Roll
 from generator.model.terrain import Terrain
+from support.games.player import ANY, Hand, other_dice, shipped_edition
 
 if TYPE_CHECKING:
     from random import Random

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "support"))
 
 import crowd
 import report
 import waiting
-from browser import launched
 from conftest import find_program
-from studio import Studio
+
+from support.studio.browser import launched
+from support.studio.windows import Studio
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -15,10 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "support"))
-
-from player import DOMAINS, domain, play_game, shipped_edition
-from reference import judge
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 from generator.games.dice.model.sheet import Variant
 from generator.games.dice.rules.referee import referee
@@ -26,6 +23,8 @@ from generator.games.dice.rules.scoring import Scorer
 from generator.games.pad.load.evening import read_evening
 from generator.games.pad.rules.scoring import PadScorer
 from generator.load.files.data import read_data
+from support.games.player import DOMAINS, domain, play_game, shipped_edition
+from support.games.reference import judge
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,14 +7,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "support"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-from studio import Studio
+from support.studio.windows import Studio
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from browser import Chromium, Tab
+    from support.studio.browser import Chromium, Tab
 
 PAGES = ("", "design", "print", "score")
 PRODUCTS = ("pad", "board", "kit dice", "kit board", "kit cards", "kit bruges", "calculator")

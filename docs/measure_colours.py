@@ -10,13 +10,13 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "support")]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
-from colour_vision import DIFFERENT, VIEWS, contrast  # noqa: E402 - the measures of the tests
-from palettes import GROUPS, MARKS, closest, members  # noqa: E402
 
 from generator.load.settings.theme import load_theme  # noqa: E402
 from generator.model.order import Ink  # noqa: E402
+from support.pages.colour_vision import DIFFERENT, VIEWS, contrast  # noqa: E402 - the measures of the tests
+from support.pages.palettes import GROUPS, MARKS, closest, members  # noqa: E402
 
 PAGE = ROOT / "docs" / "colours.md"
 _TABLE = re.compile(r"(<!-- colours of (\w+): begin -->\n).*?(<!-- end -->)", re.DOTALL)

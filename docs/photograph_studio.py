@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "support"))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "benchmarks"))
 
-from browser import launched
 from conftest import find_program
 from make_gallery import shrink
 from photos import taking
-from studio import SIZES, Studio
+
+from support.studio.browser import launched
+from support.studio.windows import SIZES, Studio
 
 if TYPE_CHECKING:
-    from browser import Chromium, Tab
+    from support.studio.browser import Chromium, Tab
 
 DOCS = Path(__file__).resolve().parent
 FOLDER = DOCS / "studio"

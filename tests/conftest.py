@@ -12,7 +12,13 @@ from typing import Protocol
 import pytest
 from hypothesis import HealthCheck, settings
 
-pytest_plugins = ["page_scripts", "sharing", "speed", "studio", "web_server"]
+pytest_plugins = [
+    "support.sharing",
+    "support.speed",
+    "support.studio.page_scripts",
+    "support.studio.windows",
+    "support.web.one_server",
+]
 ROOT = Path(__file__).resolve().parent.parent
 IN_CI = os.environ.get("CI", "").lower() not in {"", "0", "false"}
 NAMES = {

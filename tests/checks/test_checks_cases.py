@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from domains import a4_room, parse, shipped_domains
 
 from generator.checks.layout import check_reading
 from generator.load.layouts.hex_kind import hex_kind
@@ -13,6 +12,7 @@ from generator.load.layouts.layout import load_layout, read_layout
 from generator.load.layouts.library import layout_paths
 from generator.model.finding import CODES, Finding
 from generator.model.terrain import Terrain
+from support.layouts.domains import a4_room, parse, shipped_domains
 
 CASES = Path(__file__).resolve().parents[1] / "cases" / "findings"
 STANDARD = sorted(CASES.glob("*.toml"))

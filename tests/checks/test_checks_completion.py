@@ -9,7 +9,6 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from domains import HERE, parse, shipped_domains
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -23,6 +22,7 @@ from generator.products.completion.complete import complete
 from generator.products.completion.places import choose_places
 from generator.products.layouts import check_text
 from generator.units import PAPERS
+from support.layouts.domains import HERE, parse, shipped_domains
 
 if TYPE_CHECKING:
     from generator.model.layout import Cell

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from domains import parse
 
 from generator.checks.layout import check_layout, check_reading
 from generator.games.dice.load.edition import dice_edition
@@ -16,6 +15,7 @@ from generator.games.dice.model.edition import DiceEdition
 from generator.load.layouts.layout import load_layout, parse_layout
 from generator.load.layouts.library import layout_paths
 from generator.model.terrain import Terrain
+from support.layouts.domains import parse
 
 if TYPE_CHECKING:
     from generator.model.finding import Finding

@@ -7,8 +7,6 @@ from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 import pytest
-from domains import build, parse, write_traced
-from hex_walks import disc
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -22,6 +20,8 @@ from generator.hexes.walks import groups
 from generator.load.layouts.layout import parse_layout
 from generator.model.layout import Layout, Zone
 from generator.model.terrain import Terrain
+from support.layouts.domains import build, parse, write_traced
+from support.layouts.hex_walks import disc
 
 if TYPE_CHECKING:
     from generator.model.finding import Finding

@@ -12,11 +12,10 @@ from generator.language import LANGUAGES, speaking, spoken
 from generator.web.pages.design import design_data
 
 if TYPE_CHECKING:
-    from page_scripts import InNode
-
     from generator.model.finding import Finding
+    from support.studio.page_scripts import InNode
 
-RUNNER = Path(__file__).resolve().parents[1] / "support" / "page_checks.mjs"
+RUNNER = Path(__file__).resolve().parents[1] / "support" / "studio" / "page_checks.mjs"
 SEVERAL = sorted((CASES / "several").glob("*.toml"))
 ALL = [*STANDARD, *CUSTOM, *SEVERAL]
 PROGRAM, PAGE = "# The program finds: ", "# The page finds: "

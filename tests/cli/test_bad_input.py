@@ -11,7 +11,9 @@ import time
 from pathlib import Path
 
 import pytest
-from program import (
+
+from generator.load.layouts.library import find_layout
+from support.program import (
     PATIENCE,
     at_once,
     begin,
@@ -20,8 +22,6 @@ from program import (
     scriptorium,
     sentence,
 )
-
-from generator.load.layouts.library import find_layout
 
 COMMANDS = ("pad", "check")
 HEAD = 'game = "dice"\nid = "x"\n'

@@ -10,9 +10,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from program import at_once, environment, everything, scriptorium, sentence
 
 from generator.load.layouts.library import find_layout
+from support.program import at_once, environment, everything, scriptorium, sentence
 
 ISLAND = """\
 game = "dice"

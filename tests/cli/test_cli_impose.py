@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING
 
 import pypdfium2
 import pytest
-from papers import behind, read_papers
-from program import PATIENCE, at_once, environment, everything, sentence
 
 from generator.errors import UnwritableError
 from generator.load.layouts.library import find_layout
@@ -22,6 +20,8 @@ from generator.model.order import Flip
 from generator.products.calibration import draw_calibration
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS
+from support.papers.printed import behind, read_papers
+from support.program import PATIENCE, at_once, environment, everything, sentence
 
 if TYPE_CHECKING:
     from pathlib import Path

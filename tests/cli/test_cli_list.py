@@ -6,12 +6,12 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
-from domains import shipped_domains
-from program import at_once, scriptorium
 
 from generator.language import LANGUAGES
 from generator.load.layouts.layout import load_layout
 from generator.units import PAPERS
+from support.layouts.domains import shipped_domains
+from support.program import at_once, scriptorium
 
 if TYPE_CHECKING:
     from pathlib import Path

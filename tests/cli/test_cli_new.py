@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from program import at_once, everything, scriptorium, sentence
 
 from generator.hexes.hex import Hex
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout
 from generator.resources import sample_files, samples
+from support.program import at_once, everything, scriptorium, sentence
 
 if TYPE_CHECKING:
     from conftest import Golden

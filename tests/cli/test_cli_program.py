@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 import click
 import pytest
-from program import ROOT, at_once, environment, everything, scriptorium, sentence
 
 from generator import __version__
 from generator.cli.boundary import run
@@ -23,6 +22,7 @@ from generator.cli.usage import help_record
 from generator.errors import UnknownNameError, UnwritableError
 from generator.products.options.option import Product
 from generator.registry import ProductEntry, load, names
+from support.program import ROOT, at_once, environment, everything, scriptorium, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable

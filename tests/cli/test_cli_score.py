@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 
 import pypdfium2
 import pytest
-from program import ROOT, at_once, environment, everything, scriptorium, sentence
-from violations import VIOLATIONS
 
 from generator.load.layouts.library import find_layout
 from generator.model.terrain import Terrain
+from support.games.violations import VIOLATIONS
+from support.program import ROOT, at_once, environment, everything, scriptorium, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable

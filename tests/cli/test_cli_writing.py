@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from program import PATIENCE, ROOT, at_once, environment, everything, sentence, streams_of
 
 from generator.errors import UnwritableError
 from generator.writing.files import write_files
+from support.program import PATIENCE, ROOT, at_once, environment, everything, sentence, streams_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import click
 import pytest
-from program import PATIENCE, ROOT, at_once, environment, sentence
 
 from generator.cli.options.click_options import as_parameter
 from generator.cli.options.groups import OPTIONS, heading_of
@@ -19,6 +18,7 @@ from generator.model.order import PRINTED, Ink
 from generator.products.options.common import PAPER_SIZE
 from generator.products.options.option import HEADINGS, OTHER, PAPER
 from generator.units import PAPERS
+from support.program import PATIENCE, ROOT, at_once, environment, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,10 +9,10 @@ from unicodedata import category
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from program import at_once
 
 from generator.cli.output.console import say, say_json
 from generator.errors import JOINERS, harmless
+from support.program import at_once
 
 if TYPE_CHECKING:
     from pathlib import Path

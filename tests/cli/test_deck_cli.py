@@ -15,13 +15,13 @@ from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from openpyxl import Workbook
 from PIL import Image
-from program import at_once, everything, scriptorium, sentence
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
 from generator.cli.commands.product import product_command
 from generator.language import LANGUAGES
 from generator.products.catalogue import DECK
+from support.program import at_once, everything, scriptorium, sentence
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 _FILE = re.compile(r"^<!-- file: (\S+) -->\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)

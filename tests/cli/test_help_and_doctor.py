@@ -8,11 +8,11 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from documented import ROOT
-from program import at_once, everything, sentence
 
 from generator import __version__, resources
 from generator.cli.commands import doctor
+from support.documented import ROOT
+from support.program import at_once, everything, sentence
 
 
 @pytest.mark.parametrize("words", [(), ("pad",), ("kit",), ("kit", "board")])

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 import pytest
-from program import at_once, sentence
 
 from generator.cli.lazy import LazyGroup
 from generator.cli.program import program
 from generator.language import LANGUAGES, speaking
 from generator.reasons import parser_reason, reason_of
+from support.program import at_once, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from program import ROOT, at_once, everything, scriptorium, sentence
-
 from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pad import draw_pad
 from generator.load.layouts.layout import load_layout
@@ -14,6 +12,7 @@ from generator.load.layouts.library import find_layout
 from generator.model.order import PRINTED, Format, Ink
 from generator.products import side_by_side
 from generator.units import PAPERS
+from support.program import ROOT, at_once, everything, scriptorium, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import pypdfium2
 import pytest
 from PIL import Image
-from program import at_once, everything, scriptorium, sentence
 
 from generator.errors import OrderError
 from generator.load.settings.clock import today
 from generator.model.personal import Personal
 from generator.products.catalogue import make_order
 from generator.products.options.personal import read_personal
+from support.program import at_once, everything, scriptorium, sentence
 
 if TYPE_CHECKING:
     from pathlib import Path

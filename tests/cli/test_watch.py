@@ -14,10 +14,10 @@ from queue import Empty, Queue
 from typing import TYPE_CHECKING
 
 import pytest
-from program import PATIENCE, environment, hearing_signals
 
 from generator.load.layouts.library import find_layout
 from generator.resources import samples, templates
+from support.program import PATIENCE, environment, hearing_signals
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING
 from zipfile import ZipFile
 
 import pytest
-from program import ROOT, at_once, scriptorium, sentence
-from serving import serving
 
 from generator import api, registry
 from generator.errors import InvalidError, UnknownNameError
@@ -25,6 +23,8 @@ from generator.products.results.score import draw_reports, score_files
 from generator.products.studio.game_form import form_data, form_games
 from generator.units import PAPERS
 from generator.web.requests.sheets import GameOrder, TextFile, score
+from support.program import ROOT, at_once, scriptorium, sentence
+from support.web.serving import serving
 
 if TYPE_CHECKING:
     import subprocess
@@ -280,7 +280,7 @@ def test_the_studio_scores_it() -> None:
 
 
 def test_the_studio_serves_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("serving.environment", with_rows)
+    monkeypatch.setattr("support.web.serving.environment", with_rows)
     with serving(tmp_path, "--workers", "1") as server:
         (form,) = [it for it in server.get("/api/forms").parsed if it["product"] == "rows"]
         assert form["title"] == "Sheets of four rows"
@@ -324,6 +324,6 @@ def test_its_form_comes_from_its_spec() -> None:
 
 def with_rows(**changes: str) -> dict[str, str]:
     """Return the environment of a program to which the package is installed."""
-    from program import environment  # noqa: PLC0415 - the one that is replaced
+    from support.program import environment  # noqa: PLC0415 - the one that is replaced
 
     return environment(**changes, **WITH_ROWS)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from math import cos, hypot, pi, sin
 
 import pytest
-from hex_walks import disc, flood, ring
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import hex_sets, hexes, sides
 
 from generator.hexes.frame import Box, Frame, fit
 from generator.hexes.hex import DIRECTIONS, Hex
 from generator.hexes.walks import groups, outline
+from support.layouts.hex_walks import disc, flood, ring
+from support.layouts.strategies import hex_sets, hexes, sides
 
 directions = st.integers(0, 5)
 

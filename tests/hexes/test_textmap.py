@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import token_maps
 
 from generator.hexes.hex import Hex
 from generator.hexes.textmap import FaultKind, anchored, count_parts, read_map, write_map
+from support.layouts.strategies import token_maps
 
 DOMAIN = """
             R   R   N   N

@@ -12,7 +12,6 @@ import click
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from program import ROOT, at_once, everything, scriptorium, sentence
 
 from generator.cli.commands.product import product_command
 from generator.cli.output.config import SHIPPED
@@ -23,6 +22,7 @@ from generator.load.settings.config_file import KEYS
 from generator.load.settings.offsets import _changed, save_offset
 from generator.model.order import LARGEST_OFFSET
 from generator.products.catalogue import find_entry
+from support.program import ROOT, at_once, everything, scriptorium, sentence
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import game_maps, names
 
 from generator.errors import InvalidError, ScriptoriumError, UnreadableError
 from generator.games.dice.model.bonus import Bonus
@@ -17,6 +16,7 @@ from generator.load.layouts.writing import layout_to_toml
 from generator.model.finding import CODES
 from generator.model.layout import Layout
 from generator.model.terrain import Terrain
+from support.layouts.strategies import game_maps, names
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from domains import shipped_domains
 
 from generator.errors import UnknownNameError
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout, layout_paths
+from support.layouts.domains import shipped_domains
 
 
 def test_the_shipped_domains_are_found_by_id() -> None:

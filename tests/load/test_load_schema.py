@@ -7,12 +7,12 @@ import tomllib
 from typing import Any
 
 import pytest
-from domains import shipped_domains
 from jsonschema import Draft202012Validator
-from layout_schema import layout_schema
 
 from generator import resources
 from generator.load.layouts.layout import KEYS, parse_layout
+from support.layouts.domains import shipped_domains
+from support.layouts.layout_schema import layout_schema
 
 HEAD = 'game = "dice"\nid = "A"\n'
 TRACED = HEAD + 'side = 6.0\n[[hex]]\nx = 1\ny = 2.5\ntoken = "Km"\n'

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from hex_walks import disc
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import hex_sets, hexes, sides
 
 from generator.hexes.frame import Frame
 from generator.hexes.hex import Hex
 from generator.hexes.textmap import anchored
 from generator.load.layouts.traced import walk_spots
+from support.layouts.hex_walks import disc
+from support.layouts.strategies import hex_sets, hexes, sides
 
 
 @given(hex_sets, sides, st.floats(-100, 100), st.floats(-100, 100))

@@ -14,7 +14,6 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pytest
 from fontTools.ttLib import TTFont
 from openpyxl import Workbook
-from program import at_once
 
 from generator.errors import MOST_SHOWN, InvalidError, ScriptoriumError, UnreadableError, harmless
 from generator.load.components.component_set import load_components
@@ -33,6 +32,7 @@ from generator.products import gathering
 from generator.render import outlines
 from generator.render.font_check import find_damage
 from generator.render.fonts import FontRuler, font_file, open_font
+from support.program import at_once
 
 if TYPE_CHECKING:
     from collections.abc import Callable

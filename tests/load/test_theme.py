@@ -7,7 +7,6 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from drawing import layout, paths
 
 from generator.errors import InvalidError, UnknownNameError, UnreadableError
 from generator.games.dice.model.order import PadOrder
@@ -18,6 +17,7 @@ from generator.model.terrain import Terrain
 from generator.page.marks import Document, texts_of
 from generator.products.tools import load_tools, theme_names
 from generator.units import PAPERS
+from support.pages.drawing import layout, paths
 
 
 @pytest.fixture

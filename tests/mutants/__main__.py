@@ -255,8 +255,8 @@ def _templates_of_pages(copy: Path) -> dict[str, list[str]]:
 def _record(copy: Path, answer: Path) -> int:
     """Draw every kind of page, and note which templates it takes; the quickest pages come first."""
     _enter(copy)
-    sys.path.insert(0, str(copy / "tests" / "support"))
-    from drawn_pages import KINDS  # noqa: PLC0415 - the copy's own
+    sys.path.insert(0, str(copy / "tests"))
+    from support.pages.drawn_pages import KINDS  # noqa: PLC0415 - the copy's own
 
     used: set[str] = set()
     load = jinja2.Environment._load_template  # noqa: SLF001 - every template is asked for here

@@ -25,7 +25,8 @@ from compare import (
     run_commands,
     run_fresh,
 )
-from grids import IS_NIGHT, covering
+
+from support.grids import IS_NIGHT, covering
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -6,13 +6,13 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from drawing import ruler
 from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.errors import ContentError
 from generator.page.text.rich import Laid, Typesetter
 from generator.page.text_box import Setting, TextBox, last_break, set_text, stay_together
+from support.pages.drawing import ruler
 
 if TYPE_CHECKING:
     from generator.page.svg.artwork import Artwork

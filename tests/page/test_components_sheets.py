@@ -9,10 +9,6 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 import pytest
-from cutouts import read_outlines
-from drawing import fonts, ruler
-from grids import grid
-from papers import behind
 from pypdf import PdfReader
 from shapely import Polygon
 
@@ -36,15 +32,18 @@ from generator.products.rendering import render
 from generator.render.pdf import draw_pdf
 from generator.resources import templates
 from generator.units import PAPERS, parse_paper
+from support.grids import grid
+from support.pages.drawing import fonts, ruler
+from support.papers.cutouts import read_outlines
+from support.papers.printed import behind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path
 
-    from papers import Spot
-
     from generator.model.component import ComponentSet
     from generator.page.marks import Mark, Page
+    from support.papers.printed import Spot
 
 EXACT = 0.05
 OUTLINE = """{% import "parts/component.svg.j2" as component with context %}

@@ -11,11 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from drawing import paths
 from hypothesis import given
 from hypothesis import strategies as st
-from kits import draw_cards, draw_decks
-from lettering import texts
 
 from generator.errors import ContentError, InvalidError, OrderError
 from generator.games.board.pages.paints import board_paints
@@ -44,6 +41,9 @@ from generator.page.text.pictures import Library
 from generator.products.tools import load_tools
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS, parse_paper
+from support.pages.drawing import paths
+from support.pages.kits import draw_cards, draw_decks
+from support.pages.lettering import texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from drawn_pages import KINDS
+
+from support.pages.drawn_pages import KINDS
 
 if TYPE_CHECKING:
     from conftest import Golden

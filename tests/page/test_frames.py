@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from frames import frames_of
 
 from generator.games.board.kit import board_kit
 from generator.games.board.model.order import BoardKitOrder
@@ -26,6 +25,7 @@ from generator.model.order import Imposition, Ink
 from generator.products.deck import deck_kit
 from generator.products.tools import load_tools
 from generator.units import PAPERS
+from support.pages.frames import frames_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING
 
 import pypdfium2
 import pytest
-from drawing import document, layout, pad, ruler
 from hypothesis import given
 from hypothesis import strategies as st
-from papers import POINTS_PER_MM, behind, read_papers
 
 from generator.errors import OrderError
 from generator.games.dice.model.order import PadOrder
@@ -28,11 +26,12 @@ from generator.page.imposition.division import UNPRINTED, Division, divide, fill
 from generator.page.imposition.impose import arrange, impose, plan
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS, Paper, parse_paper
+from support.pages.drawing import document, layout, pad, ruler
+from support.papers.printed import POINTS_PER_MM, behind, read_papers
 
 if TYPE_CHECKING:
-    from papers import Area, Printed, Spot
-
     from generator.page.marks import Document
+    from support.papers.printed import Area, Printed, Spot
 
 UPS = (1, 2, 4, 6, 8)
 LARGE = parse_paper("600x500")

@@ -5,12 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from colour_vision import READABLE, contrast
-from drawing import paths
-from drawn_pages import draw
-from grounds import words_on_grounds
-from palettes import MARKS, PATTERN, SHAPE, members
-from program import at_once
 
 from generator.errors import InvalidError, UnreadableError
 from generator.load.files.access import within
@@ -19,6 +13,12 @@ from generator.model.finding import Finding
 from generator.model.order import Ink
 from generator.page.maps.paints import tile_paints
 from generator.products.tools import load_tools
+from support.pages.colour_vision import READABLE, contrast
+from support.pages.drawing import paths
+from support.pages.drawn_pages import draw
+from support.pages.grounds import words_on_grounds
+from support.pages.palettes import MARKS, PATTERN, SHAPE, members
+from support.program import at_once
 
 if TYPE_CHECKING:
     from pathlib import Path

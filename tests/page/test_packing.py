@@ -7,7 +7,6 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 import pytest
-from drawing import ruler
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from shapely import LineString, Point, Polygon, STRtree, box
@@ -27,6 +26,7 @@ from generator.page.pieces.outlines import (
 )
 from generator.page.pieces.packing import Filled, lay, pack
 from generator.units import PAPERS, Paper, parse_paper
+from support.pages.drawing import ruler
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

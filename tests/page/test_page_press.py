@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pytest
-from drawing import ruler, svg
 from hypothesis import given
 from hypothesis import strategies as st
 from jinja2 import DictLoader, Environment
@@ -30,6 +29,7 @@ from generator.page.svg.sandbox import LONGEST_VALUE, say
 from generator.products.tools import template_names
 from generator.resources import templates
 from generator.units import PAPERS
+from support.pages.drawing import ruler, svg
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -532,7 +532,7 @@ def test_any_template_is_drawn_or_refused_with_a_sentence(
 
 
 def draw_a(folder: Path | None) -> list[str]:
-    from drawing import layout  # noqa: PLC0415 - only here
+    from support.pages.drawing import layout  # noqa: PLC0415 - only here
 
     order = PadOrder((layout("A"),), 1, PAPERS["a4"], Ink.FULL, solo=False, language="en")
     return [text.text for text in texts_of(draw_pad(order, templates=folder).pages[0].marks)]

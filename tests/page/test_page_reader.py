@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from drawing import marks, ruler, svg
 from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.errors import TemplateError
 from generator.page.marks import Path, Style, Text, Use, bounds, symbols_of, texts_of
 from generator.page.svg.reader import read_svg
+from support.pages.drawing import marks, ruler, svg
 
 SQUARE = (("M", (1, 2)), ("L", (4, 2)), ("L", (4, 6)), ("L", (1, 6)), ("Z", ()))
 

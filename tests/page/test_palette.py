@@ -6,7 +6,11 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from colour_vision import (
+
+from generator.load.settings.theme import load_theme, theme_paths
+from generator.model.order import Ink
+from generator.model.terrain import Terrain
+from support.pages.colour_vision import (
     APART,
     DIFFERENT,
     EYES,
@@ -17,11 +21,7 @@ from colour_vision import (
     contrast,
     difference,
 )
-from palettes import GROUPS, MARKS, PATTERN, closest, confused, members, pattern_kind
-
-from generator.load.settings.theme import load_theme, theme_paths
-from generator.model.order import Ink
-from generator.model.terrain import Terrain
+from support.pages.palettes import GROUPS, MARKS, PATTERN, closest, confused, members, pattern_kind
 
 GAMES = ("terrain", "tile")
 """The terrains' colours: those of the dice game's hexes, and those of the board game's tiles."""

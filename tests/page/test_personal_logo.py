@@ -13,11 +13,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pypdfium2
 import pytest
-from drawing import fonts, layout, ruler
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from PIL import Image as Picture
-from text_pen import draw_text
 
 from generator.errors import ScriptoriumError, TemplateError, UnreadableError
 from generator.games.dice.model.order import PadOrder
@@ -37,6 +35,8 @@ from generator.render.pdf import draw_pdf
 from generator.render.pixels import read_pixels
 from generator.render.svg import draw_svg
 from generator.units import PAPERS
+from support.pages.drawing import fonts, layout, ruler
+from support.pages.text_pen import draw_text
 
 if TYPE_CHECKING:
     from pathlib import Path as File

@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING
 
 import pypdfium2
 import pytest
-from drawing import document, fonts, ruler
 from hypothesis import given
 from hypothesis import strategies as st
-from lettering import speaking_longer, texts
 from shapely import box, unary_union
 
 from generator.errors import OrderError
@@ -31,6 +29,8 @@ from generator.page.text.room import SMALLEST_WORDS
 from generator.products.tools import load_tools
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS, Paper
+from support.pages.drawing import document, fonts, ruler
+from support.pages.lettering import speaking_longer, texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

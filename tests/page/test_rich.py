@@ -6,7 +6,6 @@ import re
 from itertools import pairwise
 
 import pytest
-from drawing import ruler
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +14,7 @@ from generator.hexes.frame import Box
 from generator.page.marks import Image, Pixels
 from generator.page.svg.artwork import Artwork, cropped, dotted_artwork, drawn_artwork
 from generator.page.text.rich import ICON, Laid, Typesetter
+from support.pages.drawing import ruler
 
 NOTHING = 1e-6
 ICONS = {"square": 1.0, "wide": 2.5, "tall": 0.5}

@@ -11,7 +11,6 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
-from program import ROOT, at_once, everything, sentence
 
 from generator.errors import InvalidError
 from generator.hexes.frame import Box
@@ -27,6 +26,7 @@ from generator.model.shop import SLACK, Product, Surety
 from generator.page.marks import Page, Path, Style, bounds
 from generator.page.pieces.shop import fit_page
 from generator.units import MM_PER_INCH
+from support.program import ROOT, at_once, everything, sentence
 
 if TYPE_CHECKING:
     from pathlib import Path as File

@@ -9,18 +9,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from commands import read_pages
-from drawn_pages import draw
-from grids import IS_NIGHT
-from measures import faults_of, greys_of
-from paper_orders import (
-    SMALL_PAPERS,
-    Wanted,
-    chosen_orders,
-    every_order,
-    orders_of,
-    products,
-)
 
 from generator.errors import OrderError
 from generator.language import LANGUAGES
@@ -28,6 +16,18 @@ from generator.model.order import Ink
 from generator.products.catalogue import DECK
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS
+from support.grids import IS_NIGHT
+from support.pages.drawn_pages import draw
+from support.papers.commands import read_pages
+from support.papers.measures import faults_of, greys_of
+from support.papers.paper_orders import (
+    SMALL_PAPERS,
+    Wanted,
+    chosen_orders,
+    every_order,
+    orders_of,
+    products,
+)
 
 ALONE = (
     "pad A --fillable",

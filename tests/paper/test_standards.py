@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from grids import IS_NIGHT
-from pdf_clauses import check_pdfa2, check_pdfx4
 from PIL import Image, ImageFilter
-from program import ROOT, at_once
-from validators import ARCHIVE, TAGGED, broken_rules, print_faults
 
 from generator.model.prepress import Colour, Standard
 from generator.render.png import draw_pngs
+from support.grids import IS_NIGHT
+from support.papers.pdf_clauses import check_pdfa2, check_pdfx4
+from support.papers.validators import ARCHIVE, TAGGED, broken_rules, print_faults
+from support.program import ROOT, at_once
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,10 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 import pytest
-from documented import DOCS, MAKER, PAGES, ROOT, answers
 from PIL import Image, ImageChops, ImageStat
-from program import at_once
-from violations import VIOLATIONS
 
 from generator.cli.program import program
 from generator.games.dice.load.edition import dice_edition
@@ -38,6 +35,9 @@ from generator.products.tools import template_names
 from generator.render.fonts import FontRuler
 from generator.resources import templates
 from generator.units import PAPERS
+from support.documented import DOCS, MAKER, PAGES, ROOT, answers
+from support.games.violations import VIOLATIONS
+from support.program import at_once
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

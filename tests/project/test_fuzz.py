@@ -8,14 +8,15 @@ from subprocess import CompletedProcess
 from typing import TYPE_CHECKING
 
 import pytest
-from fuzz_answers import SHOWN, faults
-from fuzz_seeds import MAKERS, Seed, seeds_of
+
+from support.fuzz.answers import SHOWN, faults
+from support.fuzz.seeds import MAKERS, Seed, seeds_of
 
 if sys.platform == "win32":
     pytest.skip("the limits on time and memory are those of POSIX", allow_module_level=True)
 
-import fuzz_runs
-from fuzz_runs import WEIGHTS, make_input, read, run_inputs, save, storm
+from support.fuzz import runs
+from support.fuzz.runs import WEIGHTS, make_input, read, run_inputs, save, storm
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -90,11 +91,11 @@ def test_a_wrong_answer_is_found(
 def test_an_input_that_does_not_end_or_takes_too_much_memory_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(fuzz_runs, "SECONDS", 0)
+    monkeypatch.setattr(runs, "SECONDS", 0)
 
     def make(number: int) -> Seed:
         """Answer the first as a bad program would: the limits are those of the child."""
-        monkeypatch.setattr(fuzz_runs, "faults", [_run_on, _fill, _answer_well][number])
+        monkeypatch.setattr(runs, "faults", [_run_on, _fill, _answer_well][number])
         return LAYOUT
 
     found = dict(run_inputs(range(3), make, tmp_path))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations, product
 
-from grids import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
+
+from support.grids import pairwise
 
 axes = st.lists(st.integers(1, 4).map(range), min_size=2, max_size=4)
 

@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from agreement import DPI, MOST, Case, disagreement, in_browser, through_pdfium
-
 from generator.games.dice.kit import draw_kit
 from generator.games.dice.model.order import KitOrder, KitPart
 from generator.model.order import Ink
 from generator.products.tools import load_tools
 from generator.units import PAPERS
+from support.papers.agreement import DPI, MOST, Case, disagreement, in_browser, through_pdfium
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from browser import Chromium
+    from support.studio.browser import Chromium
 
 PARTS = frozenset(KitPart) - {KitPart.SHEETS}
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image
-from program import at_once
+
+from support.program import at_once
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -15,8 +15,6 @@ import pytest
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
-from drawing import layout
-from grids import grid
 
 import generator.errors
 from generator.games.board.rules import words as board_words
@@ -42,6 +40,8 @@ from generator.products.layouts import check_files, draw_check, find_layouts
 from generator.render.fonts import FontRuler, font_file
 from generator.resources import catalogues
 from generator.units import PAPERS
+from support.grids import grid
+from support.pages.drawing import layout
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,7 +12,6 @@ from pathlib import Path, PosixPath
 from typing import TYPE_CHECKING
 
 import pytest
-from program import at_once, everything, sentence
 
 from generator import platforms, resources
 from generator.cli import boundary
@@ -45,6 +44,7 @@ from generator.web.requests.sheets import SHEET, safe_name
 from generator.web.server.worker import OUT_OF_MEMORY, leave_when_large
 from generator.writing import files, locks, sentences
 from generator.writing.files import write_files
+from support.program import at_once, everything, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable

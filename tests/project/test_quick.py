@@ -8,7 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from speed import LIGHT, QUICK, SLOW, may_be_quick, slow_tests
+
+from support.speed import LIGHT, QUICK, SLOW, may_be_quick, slow_tests
 
 TESTS = Path(__file__).resolve().parents[1]
 FILES = [path for path in TESTS.rglob("test_*.py") if "node_modules" not in path.parts]

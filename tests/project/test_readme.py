@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 import yaml
-from documented import MAKER, ROOT, answers
+
+from support.documented import MAKER, ROOT, answers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,11 +8,11 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
-from drawing import pad
-from program import PATIENCE, ROOT, environment, everything
 
 from generator.model.order import PRINTED, Format
 from generator.products.rendering import render
+from support.pages.drawing import pad
+from support.program import PATIENCE, ROOT, environment, everything
 
 if TYPE_CHECKING:
     from pathlib import Path

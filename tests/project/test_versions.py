@@ -13,12 +13,12 @@ import pytest
 import yaml
 from fontTools.ttLib import TTFont
 from packaging.requirements import Requirement
-from program import ROOT
-from versions import PEERS, TRAINING, extras, is_same, minimums
 
 from generator.render.fonts import font_licences
 from generator.web.pages.assets import font, font_roles
 from generator.web.pages.export import static_files
+from support.program import ROOT
+from support.versions import PEERS, TRAINING, extras, is_same, minimums
 
 if TYPE_CHECKING:
     from types import ModuleType

@@ -15,14 +15,14 @@ from email import message_from_string
 from typing import TYPE_CHECKING
 
 import pytest
-from documented import MAKER, PAGES, answers
-from fuzz_orders import commands
-from serving import serving
-from versions import ORDERS, constraints, is_same, minimums, run_every_command
-from versions import installed as versions_in
 
 from generator import __version__
 from generator.resources import DOCS
+from support.documented import MAKER, PAGES, answers
+from support.fuzz.orders import commands
+from support.versions import ORDERS, constraints, is_same, minimums, run_every_command
+from support.versions import installed as versions_in
+from support.web.serving import serving
 
 if TYPE_CHECKING:
     from email.message import Message

@@ -7,11 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pypdfium2
 import pytest
-from cutouts import read_outlines
-from drawing import fonts, pad
-from pdf_clauses import SETTING, check_boxes, check_pdfx4, objects_of, of_kind, opened, settings_of
 from PIL import Image, ImageCms
-from program import at_once
 from pypdf.generic import ContentStream
 
 from generator.model.order import Flip, Ink
@@ -24,6 +20,18 @@ from generator.render.inks import inks_of
 from generator.render.pdf import draw_pdf
 from generator.render.png import draw_pngs
 from generator.resources import profiles
+from support.pages.drawing import fonts, pad
+from support.papers.cutouts import read_outlines
+from support.papers.pdf_clauses import (
+    SETTING,
+    check_boxes,
+    check_pdfx4,
+    objects_of,
+    of_kind,
+    opened,
+    settings_of,
+)
+from support.program import at_once
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pypdfium2
 import pytest
-from drawing import DOMAINS, SHIPPED, document, layout, pad, paths, sheet
-from pdf_clauses import objects_of, opened
 from PIL import Image
 
 from generator.errors import OrderError
@@ -22,6 +20,8 @@ from generator.products.rendering import render
 from generator.render.pdf import draw_pdf
 from generator.render.png import draw_pngs
 from generator.units import PAPERS
+from support.pages.drawing import DOMAINS, SHIPPED, document, layout, pad, paths, sheet
+from support.papers.pdf_clauses import objects_of, opened
 
 if TYPE_CHECKING:
     from pathlib import Path

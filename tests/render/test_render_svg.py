@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 import pytest
-from drawing import SHIPPED, document, fonts, pad, sheet
 from fontTools.ttLib import TTFont
-from text_pen import draw_text
 
 from generator.model.order import Format, Ink
 from generator.page.marks import Path, Text, Use, symbols_of, texts_of
 from generator.products.rendering import render
 from generator.render.svg import draw_inset, draw_svg
+from support.pages.drawing import SHIPPED, document, fonts, pad, sheet
+from support.pages.text_pen import draw_text
 
 if TYPE_CHECKING:
     from generator.page.marks import Page

@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from drawing import document, layout, marks, pad, ruler, svg
-from pdf_clauses import of_kind
-from program import at_once
 from pypdf import PdfReader
 
 from generator.errors import TemplateError
 from generator.page.svg.reader import read_svg
 from generator.render.pdf import draw_pdf
+from support.pages.drawing import document, layout, marks, pad, ruler, svg
+from support.papers.pdf_clauses import of_kind
+from support.program import at_once
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,8 +12,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
-from program import ROOT, at_once, everything, sentence
-from saved_objects import MOST_DOTS, check, read_saved
 
 from generator.games.board.kit import board_kit
 from generator.games.board.model.order import BoardKitOrder
@@ -24,11 +22,13 @@ from generator.page.pieces.virtual_table import lay_grid
 from generator.products.destinations import _laid, as_document, draw_pictures
 from generator.products.tools import load_tools
 from generator.units import MM_PER_INCH, PAPERS
+from support.papers.saved_objects import MOST_DOTS, check, read_saved
+from support.program import ROOT, at_once, everything, sentence
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from saved_objects import Saved
+    from support.papers.saved_objects import Saved
 
 HEX, CIRCLE = 1, 2
 SAME = 1.0

@@ -7,7 +7,6 @@ from functools import cache
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pad_sheets import shipped
 
 from generator.games.pad.load.evening import read_evening
 from generator.games.pad.rules.scoring import PadScorer
@@ -17,6 +16,7 @@ from generator.games.pad.scanning.reader import PadReader, make_reader
 from generator.load.files.document import parse_toml
 from generator.model.scan import Reading, SheetCode
 from generator.page.marks import Kind
+from support.games.pad_sheets import shipped
 
 TWENTY_SIX = "All players together take 26 points."
 PLAYERS = (1, 2, 3, 4)

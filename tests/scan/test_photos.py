@@ -10,19 +10,6 @@ import numpy as np
 import pillow_heif
 import pytest
 from PIL import Image
-from snapshots import (
-    UPRIGHT,
-    Picture,
-    Sheet,
-    blank,
-    covered,
-    inner,
-    jpeg,
-    ringed,
-    saved,
-    snap,
-    written,
-)
 
 from generator.errors import ScanError
 from generator.hexes.frame import Box
@@ -39,6 +26,19 @@ from generator.scan.reading import HIDDEN_CERTAINTY, ScannedSheet, scan_photo
 from generator.scan.rectify import pose
 from generator.scan.reference import draw_reference
 from generator.scan.registering import flattened, register
+from support.photos.snapshots import (
+    UPRIGHT,
+    Picture,
+    Sheet,
+    blank,
+    covered,
+    inner,
+    jpeg,
+    ringed,
+    saved,
+    snap,
+    written,
+)
 
 LEFT = ((0.03, 0.1), (0.47, 0.06), (0.48, 0.5), (0.02, 0.52))
 RIGHT = ((0.53, 0.5), (0.97, 0.47), (0.98, 0.91), (0.52, 0.95))

@@ -8,11 +8,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from filled_sheets import fill_sheet, read_surely
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from photos.games import play
-from player import domain, play_game, records, shipped_edition
 
 from generator.games.dice.load.sheet import load_games, read_games
 from generator.games.dice.model.sheet import EMPTY, STARTED, Variant
@@ -36,6 +34,8 @@ from generator.products.results.asking import (
     open_questions,
     values_of,
 )
+from support.games.filled_sheets import fill_sheet, read_surely
+from support.games.player import domain, play_game, records, shipped_edition
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

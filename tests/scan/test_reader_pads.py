@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pad_sheets import shipped
 
 from generator.games.pad.load.evening import read_evening
 from generator.games.pad.model.pad import EntryKind
@@ -20,6 +19,7 @@ from generator.load.files.document import parse_toml
 from generator.model.scan import CERTAIN, Reading, SheetCode
 from generator.page.marks import Kind
 from generator.products.results.asking import sure_remarks
+from support.games.pad_sheets import shipped
 
 if TYPE_CHECKING:
     from pathlib import Path

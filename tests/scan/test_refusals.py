@@ -11,7 +11,17 @@ import numpy as np
 import pytest
 from photos import taking
 from PIL import Image
-from snapshots import (
+
+from generator.errors import ScanError
+from generator.hexes.frame import Box
+from generator.language import speaking
+from generator.page.scannable.code import encode
+from generator.products.catalogue import carry_out, make_order
+from generator.render.qr_code import qr_modules
+from generator.scan.opening import MOST_BYTES, MOST_PAGES
+from generator.scan.reading import scan_photo
+from generator.scan.refusals import Fault, refusal
+from support.photos.snapshots import (
     SCALE,
     TABLE,
     UPRIGHT,
@@ -26,16 +36,6 @@ from snapshots import (
     snap,
     written,
 )
-
-from generator.errors import ScanError
-from generator.hexes.frame import Box
-from generator.language import speaking
-from generator.page.scannable.code import encode
-from generator.products.catalogue import carry_out, make_order
-from generator.render.qr_code import qr_modules
-from generator.scan.opening import MOST_BYTES, MOST_PAGES
-from generator.scan.reading import scan_photo
-from generator.scan.refusals import Fault, refusal
 
 NAME = "evening.jpg"
 

@@ -17,7 +17,6 @@ import numpy as np
 import pytest
 from photos import games, taking
 from photos.strokes import stroke_hand
-from program import at_once, environment, hearing_signals
 
 from generator import api
 from generator.games.dice.load.sheet import load_games
@@ -25,6 +24,7 @@ from generator.model.scan import Reading
 from generator.scan import photos as photo_files
 from generator.scan.photos import Photo, layout_files
 from generator.scan.reading import ScannedSheet, scan_photo
+from support.program import at_once, environment, hearing_signals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -11,9 +11,6 @@ import numpy as np
 import pypdfium2
 import pytest
 import zxingcpp
-from drawn_pages import DOCS, draw
-from grids import grid
-from program import at_once
 
 from generator.errors import UnknownNameError
 from generator.games.dice.scanning.printed import printed as printed_domain
@@ -34,6 +31,9 @@ from generator.products.order import Run
 from generator.products.tools import load_tools
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS
+from support.grids import grid
+from support.pages.drawn_pages import DOCS, draw
+from support.program import at_once
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,13 +6,14 @@ import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
-from browser import Thing
+
+from support.studio.browser import Thing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from browser import Chromium, Tab
+    from support.studio.browser import Chromium, Tab
 
 PAGE = """<!doctype html><title>All that happens</title>
 <button id="button" aria-label="Press me">x</button> <input id="entry" aria-label="Name">

@@ -5,20 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from accessibility import empty_drawings, find_violations, find_violations_by_day_and_night
-from ordering import visit
-from painting import open_starts
-from studio import SIZES
 
 from generator.products.catalogue import product_entries
 from generator.products.game_worksheet import worksheet_games
+from support.studio.accessibility import (
+    empty_drawings,
+    find_violations,
+    find_violations_by_day_and_night,
+)
+from support.studio.ordering import visit
+from support.studio.painting import open_starts
+from support.studio.windows import SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from browser import Tab
-    from studio import Open, Studio
+    from support.studio.browser import Tab
+    from support.studio.windows import Open, Studio
 
 pytestmark = pytest.mark.usefixtures("axe")
 SAMPLE = "docs/samples/anna.toml"

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from hands import Mouse
-from ordering import visit
-from studio import Studio
 
 from generator.language import LANGUAGES
+from support.studio.hands import Mouse
+from support.studio.ordering import visit
+from support.studio.windows import Studio
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from browser import Tab
-    from studio import Open
+    from support.studio.browser import Tab
+    from support.studio.windows import Open
 
 PAGES = ("", "design", "print", "score")
 HEAVIEST = 200_000

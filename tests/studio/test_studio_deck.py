@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ordering import SETTLED, read
+from support.studio.ordering import SETTLED, read
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from browser import Tab
-    from page_scripts import InNode
-    from studio import Studio
+    from support.studio.browser import Tab
+    from support.studio.page_scripts import InNode
+    from support.studio.windows import Studio
 
 READY = "() => document.body.dataset.ready"
 HOLDS = "(selector, text) => document.querySelector(selector)?.textContent.includes(text)"

@@ -7,8 +7,15 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from accessibility import COLOURS, KEYBOARD, find_covered, find_violations
-from painting import (
+from test_studio_export import served
+
+from generator.load.layouts.layout import load_layout
+from generator.load.layouts.library import layout_paths
+from generator.load.layouts.writing import layout_to_toml
+from generator.web.pages.documents import write_page
+from generator.web.pages.export import static_files
+from support.studio.accessibility import COLOURS, KEYBOARD, find_covered, find_violations
+from support.studio.painting import (
     CHOOSE,
     PLACES,
     READY,
@@ -28,22 +35,14 @@ from painting import (
     visit,
     width,
 )
-from test_studio_export import served
-
-from generator.load.layouts.layout import load_layout
-from generator.load.layouts.library import layout_paths
-from generator.load.layouts.writing import layout_to_toml
-from generator.web.pages.documents import write_page
-from generator.web.pages.export import static_files
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from browser import Tab
-    from studio import Open, Studio
-
     from generator.model.layout import Layout
+    from support.studio.browser import Tab
+    from support.studio.windows import Open, Studio
 
 HEAVIEST = 200_000
 SMALLEST_TARGET = 44

@@ -7,7 +7,12 @@ from time import time
 from typing import TYPE_CHECKING
 
 import pytest
-from painting import (
+
+from generator.load.layouts.layout import load_layout, parse_layout
+from generator.load.layouts.library import layout_paths
+from generator.load.layouts.writing import layout_to_toml
+from generator.products.studio.layout_data import layout_data
+from support.studio.painting import (
     CHOOSE,
     READY,
     SAID,
@@ -21,16 +26,11 @@ from painting import (
     visit,
 )
 
-from generator.load.layouts.layout import load_layout, parse_layout
-from generator.load.layouts.library import layout_paths
-from generator.load.layouts.writing import layout_to_toml
-from generator.products.studio.layout_data import layout_data
-
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from browser import Tab
-    from studio import Open, Studio
+    from support.studio.browser import Tab
+    from support.studio.windows import Open, Studio
 
 KEPT_STROKES = """async () => {
   const drafts = await import(new URL("assets/drafts.js", document.baseURI));

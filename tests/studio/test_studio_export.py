@@ -12,22 +12,22 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 import pytest
-from accessibility import find_violations_by_day_and_night
-from calculating import READ
-from program import at_once, everything, scriptorium, sentence
-from studio import SIZES
 
 from generator.language import LANGUAGES
 from generator.products.game_worksheet import calculated_layouts, worksheet_games
 from generator.web.pages.export import static_files
 from generator.web.pages.installing import installing_files
+from support.games.calculating import READ
+from support.program import at_once, everything, scriptorium, sentence
+from support.studio.accessibility import find_violations_by_day_and_night
+from support.studio.windows import SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from browser import Chromium, Tab
-    from studio import Open
+    from support.studio.browser import Chromium, Tab
+    from support.studio.windows import Open
 
 GAMES = tuple(it.name for it in worksheet_games())
 PADS = tuple(calculated_layouts())

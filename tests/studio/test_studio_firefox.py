@@ -11,9 +11,10 @@ import pytest
 
 if TYPE_CHECKING:
     from conftest import Needs
-    from studio import Studio
 
-SUPPORT = Path(__file__).resolve().parents[1] / "support"
+    from support.studio.windows import Studio
+
+SUPPORT = Path(__file__).resolve().parents[1] / "support" / "studio"
 
 
 @pytest.mark.browser

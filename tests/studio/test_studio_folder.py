@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from ordering import SETTLED
-from proxying import proxied
+from support.studio.ordering import SETTLED
+from support.web.proxying import proxied
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from browser import Tab
-    from studio import Studio
+    from support.studio.browser import Tab
+    from support.studio.windows import Studio
 
 FOLDER = "/club/studio"
 

@@ -5,24 +5,23 @@ from __future__ import annotations
 import tomllib
 from typing import TYPE_CHECKING, Any
 
-from accessibility import find_covered
-from hands import Finger
-from program import ROOT, at_once
-
 from generator.products.results.answers import result_json
 from generator.products.results.score import score_files
 from generator.products.studio.game_form import form_data, form_games
 from generator.web.pages.evening import evening_data
 from generator.web.requests.sheets import GameOrder, TextFile, report, score
+from support.program import ROOT, at_once
+from support.studio.accessibility import find_covered
+from support.studio.hands import Finger
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from browser import Tab
-    from page_scripts import InNode
-    from studio import Open, Studio
+    from support.studio.browser import Tab
+    from support.studio.page_scripts import InNode
+    from support.studio.windows import Open, Studio
 
-RUNNER = ROOT / "tests" / "support" / "page_forms.mjs"
+RUNNER = ROOT / "tests" / "support" / "studio" / "page_forms.mjs"
 SAMPLES = ROOT / "docs" / "samples"
 HOLDS = "(selector, text) => document.querySelector(selector)?.textContent.includes(text)"
 KINDS = {

@@ -6,7 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from PIL import Image
-from studio import SIZES
+
+from support.studio.windows import SIZES
 
 if TYPE_CHECKING:
     from pathlib import Path

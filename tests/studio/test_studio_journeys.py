@@ -10,20 +10,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pypdf
 import pytest
-from hands import Finger, Keys, Mouse, hex_of
-from program import at_once
 
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout
+from support.program import at_once
+from support.studio.hands import Finger, Keys, Mouse, hex_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from browser import Tab
     from conftest import Needs
-    from hands import Hands
-    from studio import Open, Studio
+
+    from support.studio.browser import Tab
+    from support.studio.hands import Hands
+    from support.studio.windows import Open, Studio
 
 BRUSHES = ("M", "N", "R", "C", "Km", "Ks", "Kg", "Kw", "P")
 """The brushes of the dice game, in the order of the palette."""

@@ -7,19 +7,20 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from accessibility import find_violations_by_day_and_night
-from colour_vision import contrast
-from painting import CHOOSE, SAID, SHOWN, TEXT, begin, click, shown, visit
 
 from generator.games.dice.lab.compiling import can_compile
+from support.pages.colour_vision import contrast
+from support.studio.accessibility import find_violations_by_day_and_night
+from support.studio.painting import CHOOSE, SAID, SHOWN, TEXT, begin, click, shown, visit
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from browser import Tab
-    from page_scripts import InNode
     from playwright.sync_api import Route
-    from studio import Open, Studio
+
+    from support.studio.browser import Tab
+    from support.studio.page_scripts import InNode
+    from support.studio.windows import Open, Studio
 
 pytestmark = pytest.mark.skipif(not can_compile(), reason="without numba, games take long")
 FORECAST = """() => !document.getElementById("forecast-figures").hidden

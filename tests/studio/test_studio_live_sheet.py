@@ -6,16 +6,15 @@ import re
 from html import unescape
 from typing import TYPE_CHECKING
 
-from painting import CHOOSE, WRITE, begin, click, saved, shown, visit
-
 from generator.web.requests.orders import File, Preview, PrintOrder
 from generator.web.requests.printing import preview
+from support.studio.painting import CHOOSE, WRITE, begin, click, saved, shown, visit
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from browser import Tab
-    from studio import Studio
+    from support.studio.browser import Tab
+    from support.studio.windows import Studio
 
 TEXTS = """(place) => [...document.querySelectorAll(`${place} svg text`)]
   .map((it) => it.textContent.trim())"""

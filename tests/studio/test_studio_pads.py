@@ -6,8 +6,6 @@ import tomllib
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from ordering import SETTLED, read
-from program import ROOT, at_once
 
 from generator.games.pad.editing import EDITING
 from generator.language import speaking
@@ -15,13 +13,15 @@ from generator.load.layouts.library import layout_paths
 from generator.products.layouts import check_text
 from generator.units import parse_paper
 from generator.web.server.jobs import CheckOrder, check
+from support.program import ROOT, at_once
+from support.studio.ordering import SETTLED, read
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from browser import Tab
-    from page_scripts import InNode
-    from studio import Studio
+    from support.studio.browser import Tab
+    from support.studio.page_scripts import InNode
+    from support.studio.windows import Studio
 
 SHIPPED = {name: path.read_text(encoding="utf-8") for name, path in layout_paths("pad").items()}
 SAMPLE = (ROOT / "docs/samples/market-day.toml").read_text(encoding="utf-8")

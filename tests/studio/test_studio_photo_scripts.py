@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from page_scripts import InNode
+    from support.studio.page_scripts import InNode
 
 RUN = """
 globalThis.localStorage = { getItem: () => null, setItem: () => {} };

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from accessibility import find_violations_by_day_and_night
-from photographs import photograph, with_glare
 from photos import taking
+
+from support.photos.photographs import photograph, with_glare
+from support.studio.accessibility import find_violations_by_day_and_night
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from browser import Chromium, Tab
-    from photographs import Photograph
-    from studio import Open, Studio
+    from support.photos.photographs import Photograph
+    from support.studio.browser import Chromium, Tab
+    from support.studio.windows import Open, Studio
 
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
 SMALLEST_TARGET = 44

@@ -5,13 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from ordering import HOLDS, SETTLED, enter, field, forgive, layout_text, read, visit, walk_to
+
+from support.studio.ordering import (
+    HOLDS,
+    SETTLED,
+    enter,
+    field,
+    forgive,
+    layout_text,
+    read,
+    visit,
+    walk_to,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from browser import Tab
-    from studio import Studio
+    from support.studio.browser import Tab
+    from support.studio.windows import Studio
 
 LISTEN = """() => {
   const fetch = window.fetch;

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from accessibility import find_violations
-from ordering import HOLDS, SETTLED, enter, field, forgive, read, visit
+
+from support.studio.accessibility import find_violations
+from support.studio.ordering import HOLDS, SETTLED, enter, field, forgive, read, visit
 
 if TYPE_CHECKING:
-    from browser import Tab
-    from studio import Open, Studio
+    from support.studio.browser import Tab
+    from support.studio.windows import Open, Studio
 
 HEAVIEST = 200_000
 SMALLEST_TARGET = 44

@@ -6,22 +6,22 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
-from accessibility import COLOURS, KEYBOARD, find_covered, find_violations
-from hands import Finger, Keys, Mouse
-from program import ROOT
 
 from generator.games.dice.load.sheet import load_games
 from generator.load.layouts.library import layout_paths
 from generator.products.results.score import score_files
 from generator.resources import layouts
+from support.program import ROOT
+from support.studio.accessibility import COLOURS, KEYBOARD, find_covered, find_violations
+from support.studio.hands import Finger, Keys, Mouse
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from browser import Tab
-    from hands import Hands
-    from studio import Open, Studio
+    from support.studio.browser import Tab
+    from support.studio.hands import Hands
+    from support.studio.windows import Open, Studio
 
 SAMPLES = ROOT / "docs" / "samples"
 CASES = sorted(

@@ -11,7 +11,7 @@ import pytest
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from page_scripts import InNode
+    from support.studio.page_scripts import InNode
 
 
 RUN = """

@@ -9,13 +9,13 @@ from pathlib import Path, PurePath
 from typing import Any
 
 import pytest
-from program import ROOT
 
 from generator.language import LANGUAGES
 from generator.load.files.access import within
 from generator.products.results.answers import result_json
 from generator.products.results.score import score_files
 from generator.web.requests.sheets import GameOrder, TextFile, read_game, safe_name, score
+from support.program import ROOT
 
 SAMPLES = ROOT / "docs" / "samples"
 # Files in other folders cannot be named here: a page sends files without their folders.

@@ -7,18 +7,18 @@ import json
 import re
 from typing import TYPE_CHECKING
 
-from ordering import HOLDS
-from ordering import visit as visit_print
-from painting import READY, SAID, WRITE, begin, shown, visit
 from PIL import Image
 
 from generator.load.layouts.layout import parse_layout
+from support.studio.ordering import HOLDS
+from support.studio.ordering import visit as visit_print
+from support.studio.painting import READY, SAID, WRITE, begin, shown, visit
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from browser import Tab
-    from studio import Studio
+    from support.studio.browser import Tab
+    from support.studio.windows import Studio
 
 NAMES = "() => [...document.querySelectorAll('.shelf-name')].map((it) => it.textContent)"
 ACT = "(index, act) => document.querySelectorAll('#shelf .acts')[index].children[act].click()"

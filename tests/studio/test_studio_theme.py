@@ -5,19 +5,18 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from ordering import SETTLED, read
-
 from generator.language import speaking
 from generator.load.settings.theme import load_theme
 from generator.model.order import Ink
 from generator.web.pages.theme import theme_data
+from support.studio.ordering import SETTLED, read
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from browser import Tab
-    from page_scripts import InNode
-    from studio import Studio
+    from support.studio.browser import Tab
+    from support.studio.page_scripts import InNode
+    from support.studio.windows import Studio
 
 READY = "() => document.body.dataset.ready"
 PAINTED = "(colour) => document.querySelector(`#sheet [fill='${colour}']`) !== null"

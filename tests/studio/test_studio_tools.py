@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from painting import CHOOSE, SAID, SYMMETRY, TEXT, click, places, shown, visit
+from support.studio.painting import CHOOSE, SAID, SYMMETRY, TEXT, click, places, shown, visit
 
 if TYPE_CHECKING:
-    from browser import Tab
-    from studio import Studio
+    from support.studio.browser import Tab
+    from support.studio.windows import Studio
 
 OUTLINED = "() => document.querySelector('.outline-rim')?.getAttribute('d').match(/M/g).length ?? 0"
 """How many edges the outline of a tool has."""

@@ -1,6 +1,6 @@
 """Kills the program with SIGKILL at random moments, and looks at what is left.
 
-`python tests/support/kill_at_random.py 500 --seed 7` prints what was found; the exit code is 1 if
+`python -m support.kill_at_random 500 --seed 7` prints what was found; the exit code is 1 if
 a file was torn, something was left after the next run, a mixed set was not announced, or a process
 stayed alive.
 """
@@ -20,7 +20,7 @@ from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
-from program import PATIENCE, ROOT, at_once, environment
+from support.program import PATIENCE, ROOT, at_once, environment
 
 SAMPLES = ROOT / "docs" / "samples"
 LEFT = ".scriptorium"

@@ -12,7 +12,6 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
-from program import ROOT, at_once, everything
 
 from generator.load.layouts.library import layout_paths
 from generator.page.scope import Scope
@@ -38,6 +37,7 @@ from generator.web.requests.printing import (
     preview,
     print_order,
 )
+from support.program import ROOT, at_once, everything
 
 SAMPLES = ROOT / "docs" / "samples"
 LAYOUT = layout_paths()["A"].read_bytes().replace(b'id = "A"', b'id = "mine"')

@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from attack import ATTACKER, Ask
-from program import PATIENCE, ROOT, at_once, environment, sentence
-from serving import LAYOUT, Answer, Server, is_alive, read_all, serving, until
 
 from generator.web.requests.orders import MOST_PAGES
 from generator.web.server.limits import Limits
 from generator.web.server.lines import MOST_EACH, MOST_LINES
+from support.fuzz.attack import ATTACKER, Ask
+from support.program import PATIENCE, ROOT, at_once, environment, sentence
+from support.web.serving import LAYOUT, Answer, Server, is_alive, read_all, serving, until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,15 +10,16 @@ from urllib.parse import urljoin, urlsplit
 from urllib.request import Request, urlopen
 
 import pytest
-from program import PATIENCE
-from proxying import proxied
-from serving import LAYOUT
-from web_server import FOLDER
+
+from support.program import PATIENCE
+from support.web.one_server import FOLDER
+from support.web.proxying import proxied
+from support.web.serving import LAYOUT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from serving import Server
+    from support.web.serving import Server
 
 _ADDRESS = re.compile(r"""(?:href|src)="([^"#]+)"|url\(([^)]*)\)|from "(\./[^"]+)\"""")
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fuzzing import blow
+from support.fuzz.requests import blow
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from serving import Server
+    from support.web.serving import Server
 
 
 def test_made_up_requests_break_nothing(server: Server, tmp_path: Path) -> None:

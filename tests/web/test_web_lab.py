@@ -13,9 +13,6 @@ from threading import Event
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from program import PATIENCE
-from serving import JSON, LAYOUT, Server, serving, until
-from studio import PATIENT
 
 from generator.games.dice.lab.compiling import can_compile
 from generator.platforms import cache_root
@@ -23,6 +20,9 @@ from generator.products.results.forecasts import MOST_PLAYED
 from generator.web.requests import playing
 from generator.web.requests.bodies import MOST_GAMES, USUAL_GAMES
 from generator.web.requests.orders import Refusal
+from support.program import PATIENCE
+from support.studio.windows import PATIENT
+from support.web.serving import JSON, LAYOUT, Server, serving, until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

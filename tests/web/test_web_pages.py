@@ -16,7 +16,7 @@ from generator.web.pages.documents import PAGES
 from generator.web.server.headers import HEADERS
 
 if TYPE_CHECKING:
-    from serving import Server
+    from support.web.serving import Server
 
 ADDRESSES = ["/" if name == "home" else f"/{name}" for name in PAGES]
 GAMES = ("dice", "board", "cards", "bruges")

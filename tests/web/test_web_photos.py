@@ -12,12 +12,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 from jsonschema import validate
-from pad_sheets import shipped
-from photographs import photograph
 from photos import taking
 from PIL import Image
-from program import ROOT
-from serving import until
 
 from generator.games.pad.scanning.identity import pad_digest
 from generator.model.scan import SheetCode
@@ -27,13 +23,17 @@ from generator.web.requests import scanning, shapes
 from generator.web.requests.orders import Refusal
 from generator.web.requests.sheets import TextFile
 from generator.web.server.limits import Limits
+from support.games.pad_sheets import shipped
+from support.photos.photographs import photograph
+from support.program import ROOT
+from support.web.serving import until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from photographs import Photograph
-    from serving import Server
+    from support.photos.photographs import Photograph
+    from support.web.serving import Server
 
 SCAN, ANSWERS, SCORE = "/api/scan", "/api/answers", "/api/score"
 OWN = ROOT / "docs" / "samples" / "domains" / "ford.toml"

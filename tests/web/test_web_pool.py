@@ -9,10 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import pool_tasks
 import pytest
-from program import PATIENCE
-from serving import is_alive, until
 
 from generator.web.server.pool import (
     Bounds,
@@ -25,6 +22,9 @@ from generator.web.server.pool import (
     StoppedError,
 )
 from generator.web.server.worker import OUT_OF_MEMORY
+from support.program import PATIENCE
+from support.web import pool_tasks
+from support.web.serving import is_alive, until
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Coroutine

@@ -7,7 +7,8 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
-from serving import LAYOUT, Answer, Server, read_all, until
+
+from support.web.serving import LAYOUT, Answer, Server, read_all, until
 
 if TYPE_CHECKING:
     import socket

@@ -7,8 +7,6 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from calculating import FILL, PLAY, READ, expected, shown, texts
-from calculating_others import random_bruges, type_bruges
 
 from generator.errors import OrderError
 from generator.games.bruges.load.edition import bruges_edition
@@ -21,13 +19,14 @@ from generator.model.order import Ink
 from generator.model.worksheet import WorksheetOrder
 from generator.products.calculator import draw_calculator, make_worksheet, write_calculator
 from generator.units import parse_paper
+from support.games.calculating import FILL, PLAY, READ, expected, shown, texts
+from support.games.calculating_others import random_bruges, type_bruges
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from browser import Tab
-
     from generator.model.worksheet import Row, Worksheet
+    from support.studio.browser import Tab
 
 GAMES_PLAYED = 75
 OTHER = """

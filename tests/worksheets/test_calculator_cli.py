@@ -8,9 +8,9 @@ from html import unescape
 from typing import TYPE_CHECKING
 
 import pytest
-from program import ROOT, at_once, everything, scriptorium, sentence
 
 from generator.resources import templates
+from support.program import ROOT, at_once, everything, scriptorium, sentence
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,10 +7,6 @@ import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from accessibility import find_violations
-from program import at_once
-from rule_cases import cases
-
 from generator.games.pad.load.evening import read_evening
 from generator.games.pad.model.pad import EntryKind
 from generator.language import LANGUAGES, speaking
@@ -18,12 +14,14 @@ from generator.load.files.document import parse_toml
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.library import layout_paths
 from generator.products.calculator import write_layout_calculator
+from support.games.rule_cases import cases
+from support.program import at_once
+from support.studio.accessibility import find_violations
 
 if TYPE_CHECKING:
-    from browser import Tab
-
     from generator.games.pad.model.evening import Evening
     from generator.games.pad.model.pad import Entry, Pad
+    from support.studio.browser import Tab
 
 SHELF = layout_paths("pad")
 CASES = Path(__file__).resolve().parents[1] / "cases" / "pad"

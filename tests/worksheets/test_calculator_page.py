@@ -7,9 +7,6 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from board_games import BOARDS, Table
-from calculating import FILL, PLAY, READ, Typed, expected, shown, type_board, type_dice
-from player import DOMAINS, domain, play_game
 
 from generator.games.board.load.edition import board_edition
 from generator.games.board.model.edition import BoardEdition
@@ -22,13 +19,24 @@ from generator.games.dice.rules.referee import referee
 from generator.games.dice.rules.scoring import Scorer
 from generator.load.settings.edition import find_edition
 from generator.products.calculator import make_worksheet, write_calculator
+from support.games.board_games import BOARDS, Table
+from support.games.calculating import (
+    FILL,
+    PLAY,
+    READ,
+    Typed,
+    expected,
+    shown,
+    type_board,
+    type_dice,
+)
+from support.games.player import DOMAINS, domain, play_game
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from browser import Tab
-
     from generator.model.score import Result
+    from support.studio.browser import Tab
 
 GAMES_OF_DICE = 100
 EVENINGS = 70

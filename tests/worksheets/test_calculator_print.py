@@ -7,8 +7,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
-from calculating import longer, texts
-from drawing import paths
 
 from generator.errors import OrderError
 from generator.language import LANGUAGES, speaking
@@ -22,6 +20,8 @@ from generator.products.calculator import draw_calculator, make_worksheet
 from generator.products.game_worksheet import worksheet_games
 from generator.products.tools import load_tools
 from generator.units import PAPERS, parse_paper
+from support.games.calculating import longer, texts
+from support.pages.drawing import paths
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,10 +11,6 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 import pytest
-from calculating import texts
-from drawn_pages import draw
-from grids import IS_NIGHT, grid
-from program import at_once
 
 from generator.errors import OrderError
 from generator.hexes.frame import Box
@@ -29,6 +25,10 @@ from generator.products.calculator import make_worksheet
 from generator.products.game_worksheet import worksheet_games
 from generator.products.tools import load_tools
 from generator.units import MM_PER_INCH, PAPERS, parse_paper
+from support.games.calculating import texts
+from support.grids import IS_NIGHT, grid
+from support.pages.drawn_pages import draw
+from support.program import at_once
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

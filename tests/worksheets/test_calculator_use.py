@@ -8,19 +8,19 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from browser import PHONE
-from calculating import FILL, READ, longer
 
 from generator.language import LANGUAGES, speaking
 from generator.products.calculator import make_worksheet, write_calculator
 from generator.products.game_worksheet import worksheet_games
 from generator.resources import templates
+from support.games.calculating import FILL, READ, longer
+from support.studio.browser import PHONE
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from browser import Tab
-    from studio import Open
+    from support.studio.browser import Tab
+    from support.studio.windows import Open
 
 SMALLEST = 320
 BOTH = pytest.mark.parametrize("game", ["dice", "board"])

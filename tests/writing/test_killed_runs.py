@@ -9,13 +9,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from kill_at_random import LIGHT, WORKS, Killer
-from program import PATIENCE, at_once, environment, everything, python
 
 from generator import api
 from generator.writing import journal as journals
 from generator.writing import locks
 from generator.writing.files import write_files
+from support.kill_at_random import LIGHT, WORKS, Killer
+from support.program import PATIENCE, at_once, environment, everything, python
 
 KILLS = 10
 LINUX = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at Linux processes")

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from program import PATIENCE, ROOT, at_once, environment, everything, scriptorium, sentence
 
 from generator.load.settings.config import load_config
 from generator.writing import locks
 from generator.writing.files import write_files
+from support.program import PATIENCE, ROOT, at_once, environment, everything, scriptorium, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

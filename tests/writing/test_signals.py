@@ -10,11 +10,11 @@ import time
 from pathlib import Path
 
 import pytest
-from kill_at_random import alive_in, write_layouts
-from program import PATIENCE, begin, environment, everything, python
 
 from generator.interrupts import uninterrupted
 from generator.products.side_by_side import FEWEST
+from support.kill_at_random import alive_in, write_layouts
+from support.program import PATIENCE, begin, environment, everything, python
 
 pytestmark = pytest.mark.skipif(
     not Path("/proc/self/stat").exists(), reason="looks at the processes of Linux"

@@ -8,11 +8,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from board_games import BOARDS, EDITION, Table
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from program import at_once, everything, sentence
-from writing_games import game_to_toml
 
 from generator.errors import MalformedError
 from generator.games.board.load.blank import blank_game
@@ -34,6 +31,9 @@ from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout, layout_paths
 from generator.model.terrain import Terrain
 from generator.model.tiles import Building, Good, Species
+from support.games.board_games import BOARDS, EDITION, Table
+from support.games.writing_games import game_to_toml
+from support.program import at_once, everything, sentence
 
 if TYPE_CHECKING:
     from pathlib import Path

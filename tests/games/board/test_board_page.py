@@ -10,11 +10,8 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 import pytest
-from drawing import paths
-from grids import grid
 from hypothesis import given
 from hypothesis import strategies as st
-from papers import read_papers
 from shapely import Polygon, box
 
 from generator import language
@@ -40,16 +37,18 @@ from generator.page.matrix import IDENTITY
 from generator.products.tools import DrawingTools, load_tools
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS, Paper
+from support.grids import grid
+from support.pages.drawing import paths
+from support.papers.printed import read_papers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-
-    from papers import Printed
 
     from generator.games.board.model.edition import BoardEdition
     from generator.games.board.pages.surroundings import Surroundings
     from generator.page.marks import Mark, Page
     from generator.page.matrix import Matrix
+    from support.papers.printed import Printed
 
 WITHIN = 0.05
 LONGER = 1.35

@@ -9,7 +9,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from board_games import BOARDS, EDITION, Table
 
 from generator.games.board.model.game import BoardGame
 from generator.games.board.rules.scoring import BoardScorer
@@ -20,6 +19,7 @@ from generator.model.terrain import Terrain
 from generator.page.marks import Document, Page, Use, bounds, texts_of
 from generator.products.results.score import Scored, draw_reports, score_files
 from generator.units import PAPERS
+from support.games.board_games import BOARDS, EDITION, Table
 
 ROOT = Path(__file__).resolve().parents[3]
 SAMPLES = ROOT / "docs" / "samples"

@@ -6,8 +6,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pytest
-from grids import grid
-from lettering import check_room, speaking_longer, texts, words
 
 from generator.errors import OrderError, TemplateError
 from generator.games.board.load.edition import board_edition
@@ -29,6 +27,8 @@ from generator.page.text.flow import SMALLEST
 from generator.page.text.kit_page import FOOT, kit_room
 from generator.products.tools import load_tools
 from generator.units import PAPERS, Paper
+from support.grids import grid
+from support.pages.lettering import check_room, speaking_longer, texts, words
 
 if TYPE_CHECKING:
     from pathlib import Path

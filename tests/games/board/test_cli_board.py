@@ -6,12 +6,12 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from papers import read_papers
-from program import at_once, everything, scriptorium, sentence
 from pypdf import PdfReader
 
 from generator.load.layouts.library import find_layout
 from generator.model.component import LARGEST_TILE, SMALLEST_TILE
+from support.papers.printed import read_papers
+from support.program import at_once, everything, scriptorium, sentence
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,10 +9,8 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 import pytest
-from drawing import paths
 from hypothesis import given
 from hypothesis import strategies as st
-from lettering import check_room, speaking_longer, texts
 from shapely import Polygon, STRtree, box, unary_union
 
 from generator.errors import OrderError
@@ -29,6 +27,8 @@ from generator.model.terrain import Terrain
 from generator.page.maps.domain import hexagon
 from generator.page.marks import Use
 from generator.products.tools import load_tools
+from support.pages.drawing import paths
+from support.pages.lettering import check_room, speaking_longer, texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -9,9 +9,6 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
-from cutouts import read_outlines
-from kits import draw_board_kit, draw_board_pieces
-from papers import POINTS_PER_MM, behind
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
@@ -25,14 +22,16 @@ from generator.page.marks import Use
 from generator.products.layouts import find_layouts
 from generator.products.rendering import render
 from generator.units import PAPERS
+from support.pages.kits import draw_board_kit, draw_board_pieces
+from support.papers.cutouts import read_outlines
+from support.papers.printed import POINTS_PER_MM, behind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from papers import Area, Map, Spot
-
     from generator.page.marks import Document
+    from support.papers.printed import Area, Map, Spot
 
 CLOSE = 0.05
 LARGEST_FILE = 4_000_000

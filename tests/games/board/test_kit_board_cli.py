@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image
-from program import PATIENCE, at_once, environment, everything, scriptorium, sentence
 from pypdf import PdfReader
+
+from support.program import PATIENCE, at_once, environment, everything, scriptorium, sentence
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,7 +7,6 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 import pytest
-from drawing import paths
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,6 +18,7 @@ from generator.model.tiles import Building
 from generator.page.maps.domain import hexagon
 from generator.page.marks import Text
 from generator.products.tools import load_tools
+from support.pages.drawing import paths
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

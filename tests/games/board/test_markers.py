@@ -8,7 +8,6 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pytest
-from lettering import check_room, speaking_longer, words
 from shapely import LineString, Polygon, box
 from shapely.affinity import scale
 
@@ -34,6 +33,7 @@ from generator.page.marks import symbols_of
 from generator.page.text.kit_page import kit_room
 from generator.products.tools import load_tools
 from generator.units import PAPERS, Paper
+from support.pages.lettering import check_room, speaking_longer, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,8 +7,6 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from drawing import paths
-from lettering import speaking_longer, texts
 
 from generator.errors import TemplateError
 from generator.games.board.load.edition import board_edition
@@ -22,6 +20,8 @@ from generator.page.marks import bounds
 from generator.page.pieces.faces import FaceDrawer
 from generator.page.pieces.outlines import sheet_mould
 from generator.products.tools import load_tools
+from support.pages.drawing import paths
+from support.pages.lettering import speaking_longer, texts
 
 if TYPE_CHECKING:
     from generator.page.marks import Mark

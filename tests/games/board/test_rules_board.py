@@ -8,10 +8,8 @@ from itertools import permutations
 from random import Random
 from typing import TYPE_CHECKING
 
-from board_games import BOARDS, EDITION, KIND_OF, Table
 from hypothesis import given
 from hypothesis import strategies as st
-from violations import BOARD_VIOLATIONS
 
 from generator.games.board.load.tiles import tile_signs
 from generator.games.board.model.game import (
@@ -37,6 +35,8 @@ from generator.games.board.rules.regions import (
 from generator.games.board.rules.scoring import BoardScorer
 from generator.model.terrain import Terrain
 from generator.model.tiles import Good, Species
+from support.games.board_games import BOARDS, EDITION, KIND_OF, Table
+from support.games.violations import BOARD_VIOLATIONS
 
 if TYPE_CHECKING:
     from generator.model.score import Result

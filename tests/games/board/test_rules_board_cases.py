@@ -6,8 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from rule_cases import assert_score, cases, code_of, expectations, expected
-from violations import BOARD_VIOLATIONS as CODES
 
 from generator.games.board.load.game import named_edition, read_game
 from generator.games.board.model.words import PHASES
@@ -15,6 +13,8 @@ from generator.games.board.rules import lines
 from generator.games.board.rules.scoring import BoardScorer
 from generator.load.results.finished import read_documents
 from generator.model.score import CountedLine
+from support.games.rule_cases import assert_score, cases, code_of, expectations, expected
+from support.games.violations import BOARD_VIOLATIONS as CODES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

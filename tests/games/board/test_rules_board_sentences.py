@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from board_games import BOARDS, EDITION
 from test_rules_board_cases import VIOLATIONS, score
 
 from generator.games.board.model.game import (
@@ -24,6 +23,7 @@ from generator.games.board.rules.words import tile_name
 from generator.model.score import Result, Score
 from generator.model.terrain import Terrain
 from generator.model.tiles import Building, Good, Species
+from support.games.board_games import BOARDS, EDITION
 
 SENTENCES = {
     "bonus-claim": ["A bonus tile is claimed for a colour that is not finished: mine."],

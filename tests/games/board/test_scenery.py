@@ -8,7 +8,6 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 import pytest
-from drawn_pages import draw
 
 from generator.games.board.pages.scenery import courses, fields
 from generator.hexes.frame import Box
@@ -17,6 +16,7 @@ from generator.load.layouts.library import find_layout
 from generator.model.terrain import Terrain
 from generator.page.maps.domain import place_domain
 from generator.page.marks import Path, Use
+from support.pages.drawn_pages import draw
 
 if TYPE_CHECKING:
     from generator.model.layout import Layout

@@ -9,8 +9,6 @@ import tomllib
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from program import ROOT, at_once, everything, scriptorium, sentence
-from violations import BOARD_VIOLATIONS
 
 from generator.games.board.load.game import KEYS
 from generator.games.board.load.player import PLAYER_KEYS
@@ -19,6 +17,8 @@ from generator.games.board.model.words import PHASES
 from generator.language import LANGUAGES
 from generator.model.terrain import Terrain
 from generator.model.tiles import Building, Good, Species
+from support.games.violations import BOARD_VIOLATIONS
+from support.program import ROOT, at_once, everything, scriptorium, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable

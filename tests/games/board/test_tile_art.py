@@ -9,8 +9,6 @@ from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from drawing import paths
-from drawn_pages import draw
 from PIL import Image, ImageChops
 
 from generator.errors import TemplateError
@@ -23,6 +21,8 @@ from generator.page.marks import Document, Page, Path, Text, Use, bounds
 from generator.products.tools import load_tools
 from generator.render.pdf import draw_pdf
 from generator.render.png import draw_pngs
+from support.pages.drawing import paths
+from support.pages.drawn_pages import draw
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -7,10 +7,10 @@ import tomllib
 from typing import TYPE_CHECKING
 
 import pytest
-from program import at_once
 
 from generator.games.bruges.load.game import KEYS
 from generator.language import LANGUAGES
+from support.program import at_once
 
 if TYPE_CHECKING:
     from pathlib import Path

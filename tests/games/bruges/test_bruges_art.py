@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from drawing import paths
-from drawn_pages import draw
 
 from generator.model.order import Ink
 from generator.page.marks import Path, Use
+from support.pages.drawing import paths
+from support.pages.drawn_pages import draw
 
 
 @pytest.mark.parametrize("ink", Ink)

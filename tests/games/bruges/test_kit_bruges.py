@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 import pypdfium2
 import pytest
-from kits import draw_bruges_kit, draw_bruges_pieces
-from papers import behind
 from pypdf import PdfReader
 
 from generator.errors import OrderError
@@ -30,6 +28,8 @@ from generator.model.order import Flip, Format, Imposition, Ink
 from generator.page.marks import Use, bounds, symbols_of
 from generator.products.rendering import render
 from generator.units import PAPERS
+from support.pages.kits import draw_bruges_kit, draw_bruges_pieces
+from support.papers.printed import behind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

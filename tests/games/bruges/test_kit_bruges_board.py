@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lettering import check_room, speaking_longer, texts
 from shapely import box
 
 from generator.errors import InvalidError, OrderError
@@ -34,6 +33,7 @@ from generator.model.finding import Finding
 from generator.model.order import Ink
 from generator.page.marks import Use
 from generator.products.tools import load_tools
+from support.pages.lettering import check_room, speaking_longer, texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from kits import draw_bruges_kit, draw_bruges_pieces
-from lettering import texts
 
 from generator.errors import InvalidError, MalformedError, UnreadableError
 from generator.games.bruges.load.edition import bruges_edition
@@ -29,6 +27,8 @@ from generator.model.order import Imposition, Ink
 from generator.page.marks import Use
 from generator.products.tools import load_tools
 from generator.units import PAPERS
+from support.pages.kits import draw_bruges_kit, draw_bruges_pieces
+from support.pages.lettering import texts
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pypdfium2
 import pytest
 from PIL import Image
-from program import ROOT, at_once, everything, scriptorium, sentence
+
+from support.program import ROOT, at_once, everything, scriptorium, sentence
 
 if TYPE_CHECKING:
     from pathlib import Path

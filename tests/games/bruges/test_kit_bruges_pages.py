@@ -8,8 +8,6 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pytest
-from colour_vision import APART, EYES, READABLE, contrast, difference, lab, seen
-from lettering import check_room, overlaps, speaking_longer, texts, words
 
 from generator.errors import OrderError
 from generator.games.bruges.load.edition import bruges_edition
@@ -29,6 +27,8 @@ from generator.page.pieces.nets import Die, lay_net
 from generator.page.pieces.outlines import sheet_mould
 from generator.products.tools import load_tools
 from generator.units import PAPERS
+from support.pages.colour_vision import APART, EYES, READABLE, contrast, difference, lab, seen
+from support.pages.lettering import check_room, overlaps, speaking_longer, texts, words
 
 if TYPE_CHECKING:
     from generator.model.component import Component, Face

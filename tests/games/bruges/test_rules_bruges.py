@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from violations import BRUGES_VIOLATIONS
 
 from generator.games.bruges.load.edition import bruges_edition
 from generator.games.bruges.load.persons import load_persons
@@ -27,6 +26,7 @@ from generator.games.bruges.model.game import (
 )
 from generator.games.bruges.rules.scoring import BrugesScorer
 from generator.language import speaking
+from support.games.violations import BRUGES_VIOLATIONS
 
 if TYPE_CHECKING:
     from generator.model.score import Result

@@ -8,10 +8,8 @@ import re
 from pathlib import Path
 
 import pytest
-from program import at_once, everything
 from pypdf import PdfReader
 from test_rules_bruges_cases import CASES, VIOLATIONS, score
-from violations import BRUGES_VIOLATIONS
 
 from generator.games.bruges.load.game import KEYS
 from generator.games.bruges.load.persons import SCORED
@@ -21,6 +19,8 @@ from generator.games.bruges.rules.lines import LaurelLine
 from generator.language import speaking
 from generator.load.settings.theme import load_theme
 from generator.model.order import Ink
+from support.games.violations import BRUGES_VIOLATIONS
+from support.program import at_once, everything
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
 SAMPLES = DOCS / "samples"

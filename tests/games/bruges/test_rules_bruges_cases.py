@@ -6,8 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from rule_cases import assert_score, cases, code_of, expectations, expected
-from violations import BRUGES_VIOLATIONS as CODES
 
 from generator.games.bruges.load.edition import bruges_edition
 from generator.games.bruges.load.game import load_bruges
@@ -16,6 +14,8 @@ from generator.games.bruges.rules import lines
 from generator.games.bruges.rules.persons import check_points, score_persons
 from generator.games.bruges.rules.scoring import BrugesScorer
 from generator.language import LANGUAGES, speaking
+from support.games.rule_cases import assert_score, cases, code_of, expectations, expected
+from support.games.violations import BRUGES_VIOLATIONS as CODES
 
 if TYPE_CHECKING:
     from generator.model.score import Line, Result

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from program import at_once
 
 from generator.errors import InvalidError, MalformedError, UnknownNameError
 from generator.games.cards.load.edition import card_edition
@@ -29,6 +28,7 @@ from generator.load.settings.figures import FIGURES, VERIFIED, Confidence
 from generator.model.tiles import Building, Species
 from generator.products.results.rulebooks import RULEBOOK
 from generator.registry import games_with
+from support.program import at_once
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from drawing import paths
-from drawn_pages import draw
-from lettering import texts
 
 from generator.model.order import Ink
 from generator.page.marks import Use, bounds
+from support.pages.drawing import paths
+from support.pages.drawn_pages import draw
+from support.pages.lettering import texts
 
 
 def _faces(order: str, ink: Ink) -> dict[str, frozenset[object]]:

@@ -12,10 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 import pypdfium2
 import pytest
-from colour_vision import APART, EYES, difference, lab, seen
-from kits import draw_card_faces, draw_card_kit
-from lettering import texts
-from papers import behind
 from pypdf import PdfReader
 
 from generator.games.cards.kit import load_cards
@@ -38,6 +34,10 @@ from generator.page.svg.shapes import mapped
 from generator.products.rendering import render
 from generator.products.tools import load_tools
 from generator.units import PAPERS
+from support.pages.colour_vision import APART, EYES, difference, lab, seen
+from support.pages.kits import draw_card_faces, draw_card_kit
+from support.pages.lettering import texts
+from support.papers.printed import behind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pypdfium2
 import pytest
 from PIL import Image
-from program import at_once, everything, scriptorium, sentence
 
 from generator.errors import UnknownNameError
 from generator.games.cards.kit import load_cards
@@ -16,6 +15,7 @@ from generator.games.cards.model.order import CardPart
 from generator.language import or_list
 from generator.products.catalogue import make_order
 from generator.products.kit import Selection, select
+from support.program import at_once, everything, scriptorium, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pytest
-from lettering import check_room, speaking_longer, words
 
 from generator.errors import OrderError, TemplateError
 from generator.games.cards.kit import load_cards
@@ -26,6 +25,7 @@ from generator.page.pieces.faces import FaceDrawer
 from generator.page.text.flow import SMALLEST
 from generator.products.tools import load_tools
 from generator.units import PAPERS, Paper
+from support.pages.lettering import check_room, speaking_longer, words
 
 if TYPE_CHECKING:
     from generator.games.cards.model.game import CardEdition

@@ -7,8 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from rule_cases import assert_score, cases, code_of, expectations, expected
-from violations import CARD_VIOLATIONS as CODES
 
 from generator.games.cards.load.edition import card_edition
 from generator.games.cards.load.game import load_card_game
@@ -16,6 +14,8 @@ from generator.games.cards.model.game import ROUNDS
 from generator.games.cards.rules import lines
 from generator.games.cards.rules.conversion import points_for
 from generator.games.cards.rules.scoring import CardScorer
+from support.games.rule_cases import assert_score, cases, code_of, expectations, expected
+from support.games.violations import CARD_VIOLATIONS as CODES
 
 if TYPE_CHECKING:
     from generator.model.score import Line, Result

@@ -12,9 +12,6 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from grids import grid
-from program import at_once, environment
-from violations import CARD_VIOLATIONS
 
 from generator.games.cards.load.game import KEYS
 from generator.games.cards.load.player import PLAYER_KEYS
@@ -26,6 +23,9 @@ from generator.model.order import Ink
 from generator.page.marks import Page, bounds, texts_of
 from generator.products.results.score import Scored, draw_reports, score_files
 from generator.units import PAPERS
+from support.games.violations import CARD_VIOLATIONS
+from support.grids import grid
+from support.program import at_once, environment
 
 ROOT = Path(__file__).resolve().parents[3]
 SAMPLES = ROOT / "docs" / "samples"

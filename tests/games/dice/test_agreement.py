@@ -7,22 +7,21 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from agreement import DPI, MOST, Case, disagreement, in_browser, through_pdfium
-from drawing import SHIPPED, document, pad
 
 from generator.model.order import Ink, Style
 from generator.page.marks import Document, Text, Use
 from generator.page.matrix import translation
 from generator.products.layouts import Report, check_files, draw_check
 from generator.units import PAPERS
+from support.pages.drawing import SHIPPED, document, pad
+from support.papers.agreement import DPI, MOST, Case, disagreement, in_browser, through_pdfium
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from browser import Chromium
-
     from generator.page.marks import Page
+    from support.studio.browser import Chromium
 
 FAULTY = """\
 game = "dice"

@@ -6,12 +6,12 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
-from inventions import search_a_little
-from program import at_once, everything, sentence
 from pypdf import PdfReader
 
 from generator.load.layouts.any_layout import read_any
 from generator.model.layout import Layout
+from support.games.inventions import search_a_little
+from support.program import at_once, everything, sentence
 
 if TYPE_CHECKING:
     from pathlib import Path

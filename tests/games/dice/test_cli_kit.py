@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pypdfium2
 import pytest
-from program import at_once, everything, sentence
 
 from generator.cli.commands.kit import command as kits
 from generator.games.dice.model.order import KitPart
+from support.program import at_once, everything, sentence
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pypdfium2
 import pytest
-from program import at_once, everything, scriptorium
 
 from generator.load.layouts.library import find_layout
+from support.program import at_once, everything, scriptorium
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playtests import made_up
-from program import ROOT, at_once, everything, sentence, streams_of
 
 from generator.games.dice.lab.report.report import REPORT
 from generator.games.dice.model.sheet import Variant
 from generator.products.results import playtests
 from generator.products.results.playtests import Playtester, Progress, Wish
+from support.games.playtests import made_up
+from support.program import ROOT, at_once, everything, sentence, streams_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -8,10 +8,10 @@ import tomllib
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from program import ROOT, at_once, everything, scriptorium, sentence
 
 from generator.games.dice.rules.referee import REFEREE_CODES
 from generator.load.layouts.library import find_layout
+from support.program import ROOT, at_once, everything, scriptorium, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 import pypdfium2
 import pytest
-from drawing import SHIPPED
-from program import ROOT, at_once, everything, sentence
 
 from generator.games.dice.load.sheet import KEYS, PLAYER_KEYS
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout
+from support.pages.drawing import SHIPPED
+from support.program import ROOT, at_once, everything, sentence
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from grids import grid
-from inventions import contact_sheet, made_up_invention
-from measures import faults_of
 
 from generator.language import LANGUAGES
 from generator.page.marks import texts_of
+from support.games.inventions import contact_sheet, made_up_invention
+from support.grids import grid
+from support.papers.measures import faults_of
 
 NAMES = "ABCD"
 

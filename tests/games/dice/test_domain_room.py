@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from domains import build
-from program import at_once
 
 from generator.games.dice.layouts import check
 from generator.hexes.hex import Hex
 from generator.units import PAPERS
+from support.layouts.domains import build
+from support.program import at_once
 
 if TYPE_CHECKING:
     from pathlib import Path

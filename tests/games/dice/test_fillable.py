@@ -11,9 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pypdfium2
 import pytest
-from drawing import SHIPPED, layout, pad, ruler, svg
 from PIL import ImageChops
-from program import at_once
 from pypdf import PdfReader, PdfWriter
 from shapely import Polygon, box
 
@@ -28,6 +26,8 @@ from generator.page.marks import Kind
 from generator.page.svg.reader import read_svg
 from generator.render.pdf import draw_pdf
 from generator.units import MM_PER_INCH, PAPERS
+from support.pages.drawing import SHIPPED, layout, pad, ruler, svg
+from support.program import at_once
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import count
 
 import pytest
-from player import domain
 
 from generator.games.dice import forecasting
 from generator.games.dice.forecasting import FORECAST, SEED, USUAL, play
@@ -14,6 +13,7 @@ from generator.games.dice.lab.playing import Lab, Match
 from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.playtest import BEST
 from generator.products.results.forecasts import MOST_PLAYED, Block, Sums
+from support.games.player import domain
 
 LONG = 1_000.0
 

@@ -10,9 +10,6 @@ from typing import TYPE_CHECKING
 
 import pypdfium2
 import pytest
-from drawing import layout, paths
-from grids import grid
-from lettering import Longer, check_room, overlaps, speaking_longer, texts, words
 
 from generator.errors import OrderError
 from generator.games.dice.kit import draw_kit
@@ -31,6 +28,9 @@ from generator.page.text.kit_page import kit_room
 from generator.products.tools import load_tools
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS, Paper
+from support.grids import grid
+from support.pages.drawing import layout, paths
+from support.pages.lettering import Longer, check_room, overlaps, speaking_longer, texts, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

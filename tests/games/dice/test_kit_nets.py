@@ -7,13 +7,13 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from folding import Plane, edge_ends, fold, in_space, tab_in_space
 from hypothesis import given
 from hypothesis import strategies as st
 from shapely import Polygon, box
 
 from generator.model.terrain import Terrain
 from generator.page.pieces.nets import DICE, Die, Edge, Net, Side, Spot, lay_net, net_size
+from support.pages.folding import Plane, edge_ends, fold, in_space, tab_in_space
 
 KINDS = tuple(Die)
 edges = st.integers(100, 400).map(lambda tenths: tenths / 10)

@@ -6,9 +6,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from drawing import DOMAINS, SHIPPED, layout, pad, paths
-from grids import grid
-from program import at_once
 from shapely import Polygon, box
 
 from generator.errors import OrderError
@@ -21,6 +18,9 @@ from generator.language import LANGUAGES, speaking
 from generator.model.order import Finish, Ink, Style
 from generator.page.marks import Kind, Text, bounds, texts_of
 from generator.units import MM_PER_INCH, PAPERS
+from support.grids import grid
+from support.pages.drawing import DOMAINS, SHIPPED, layout, pad, paths
+from support.program import at_once
 
 if TYPE_CHECKING:
     from pathlib import Path as File

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from writing_records import record_to_toml
 
 from generator.errors import UNREADABLE, MalformedError, ScriptoriumError, UnreadableError
 from generator.games.dice.load.heading import Domains
@@ -21,6 +20,7 @@ from generator.games.dice.model.sheet import Variant
 from generator.load.layouts.library import layout_paths
 from generator.model.finding import CODES, Finding
 from generator.model.terrain import Terrain
+from support.games.writing_records import record_to_toml
 
 DOMAINS = Domains()
 FOLDER = settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])

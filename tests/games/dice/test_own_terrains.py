@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pypdfium2
 import pytest
-from program import at_once
 
 from generator.load.layouts.layout import parse_layout
 from generator.model.terrain import ICONS
+from support.program import at_once
 
 if TYPE_CHECKING:
     from pathlib import Path

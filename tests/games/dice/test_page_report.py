@@ -9,9 +9,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from drawing import SHIPPED, layout, sheet
-from grids import grid
-from player import domain, play_game, shipped_edition
 
 from generator.games.dice.model.sheet import DiceGame, Variant
 from generator.games.dice.pages.ledger import ledger_columns
@@ -23,6 +20,9 @@ from generator.model.terrain import Terrain
 from generator.page.marks import Document, Page, Use, bounds, texts_of
 from generator.products.results.score import Scored, draw_reports, score_files
 from generator.units import PAPERS
+from support.games.player import domain, play_game, shipped_edition
+from support.grids import grid
+from support.pages.drawing import SHIPPED, layout, sheet
 
 ROOT = Path(__file__).resolve().parents[3]
 SAMPLES = ROOT / "docs" / "samples"

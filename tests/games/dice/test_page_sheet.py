@@ -8,13 +8,9 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 import pytest
-from domains import build
-from drawing import DOMAINS, SHIPPED, layout, pad, ruler, sheet
-from grids import grid
 from hypothesis import given
 from hypothesis import strategies as st
 from shapely import LineString, Point, Polygon, box, union_all
-from strategies import hex_sets
 
 from generator.errors import OrderError
 from generator.games.dice.model.order import PadOrder
@@ -30,6 +26,10 @@ from generator.page.marks import Text, Use, bounds, texts_of
 from generator.page.svg.pathdata import read_path
 from generator.page.text_box import TextBox, set_text
 from generator.units import PAPERS, Paper
+from support.grids import grid
+from support.layouts.domains import build
+from support.layouts.strategies import hex_sets
+from support.pages.drawing import DOMAINS, SHIPPED, layout, pad, ruler, sheet
 
 if TYPE_CHECKING:
     from generator.page.maps.domain import PlacedDomain

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import pypdfium2
 import pytest
-from drawing import layout, ruler
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -25,6 +24,7 @@ from generator.model.personal import Personal
 from generator.page.marks import Page, Text, Use, bounds, symbols_of, texts_of
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS
+from support.pages.drawing import layout, ruler
 
 if TYPE_CHECKING:
     from pathlib import Path

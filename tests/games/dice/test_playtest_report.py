@@ -6,10 +6,6 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
-from drawing import SHIPPED
-from grids import grid
-from measures import faults_of, greys_of
-from playtests import made_up, playtest_page, scores, seats, troubled
 
 from generator.errors import OrderError
 from generator.games.dice.lab.report.charts import Axis, castles, heat, ridges, zones
@@ -25,6 +21,10 @@ from generator.model.order import Ink
 from generator.page.maps.domain import place_domain
 from generator.page.marks import texts_of
 from generator.units import PAPERS
+from support.games.playtests import made_up, playtest_page, scores, seats, troubled
+from support.grids import grid
+from support.pages.drawing import SHIPPED
+from support.papers.measures import faults_of, greys_of
 
 if TYPE_CHECKING:
     from conftest import Golden

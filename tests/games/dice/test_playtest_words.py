@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from playtests import made_up, scores, seats, troubled
 
 from generator.games.dice.lab.report import hints, verdict
 from generator.games.dice.lab.report.figures import (
@@ -23,6 +22,7 @@ from generator.games.dice.model.playtest import Estimate, Skill, Strength, Worth
 from generator.games.dice.model.sheet import Variant
 from generator.language import LANGUAGES, speaking
 from generator.model.terrain import Terrain
+from support.games.playtests import made_up, scores, seats, troubled
 
 
 def plain(text: str) -> str:

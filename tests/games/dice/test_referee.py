@@ -7,11 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from domains import parse
 from hypothesis import given
 from hypothesis import strategies as st
-from player import DOMAINS, domain, editions, other_dice, play_game, records, shipped_edition
-from writing_records import record_to_toml
 
 from generator.errors import MalformedError
 from generator.games.dice.load.record import read_record
@@ -28,6 +25,17 @@ from generator.games.dice.rules.referee import (
 )
 from generator.language import LANGUAGES, speaking
 from generator.model.terrain import Terrain
+from support.games.player import (
+    DOMAINS,
+    domain,
+    editions,
+    other_dice,
+    play_game,
+    records,
+    shipped_edition,
+)
+from support.games.writing_records import record_to_toml
+from support.layouts.domains import parse
 
 if TYPE_CHECKING:
     from pathlib import Path

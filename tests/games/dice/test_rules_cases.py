@@ -6,9 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from player import shipped_edition
-from rule_cases import EXPECTED, cases, code_of, expectations, expected
-from violations import VIOLATIONS as CODES
 
 from generator.games.dice.load.record import read_record
 from generator.games.dice.load.sheet import load_games
@@ -16,6 +13,9 @@ from generator.games.dice.model.edition import ROMAN
 from generator.games.dice.rules.lines import ColourLine, GoodsLine, ZoneLine
 from generator.games.dice.rules.referee import referee
 from generator.games.dice.rules.scoring import Scorer
+from support.games.player import shipped_edition
+from support.games.rule_cases import EXPECTED, cases, code_of, expectations, expected
+from support.games.violations import VIOLATIONS as CODES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,18 +8,18 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from domains import parse
 from hypothesis import given
 from hypothesis import strategies as st
-from mutations import MUTATIONS, NOTES, change_bonus, change_column, change_phase
-from player import DOMAINS, domain, play_game, records, shipped_edition
-from reference import judge
 
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.sheet import DiceGame, Sheet, Variant
 from generator.games.dice.rules.lines import ColourLine, ZoneLine
 from generator.games.dice.rules.referee import referee
 from generator.games.dice.rules.scoring import Scorer
+from support.games.mutations import MUTATIONS, NOTES, change_bonus, change_column, change_phase
+from support.games.player import DOMAINS, domain, play_game, records, shipped_edition
+from support.games.reference import judge
+from support.layouts.domains import parse
 
 if TYPE_CHECKING:
     from generator.games.dice.model.record import Record

@@ -11,14 +11,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from domains import build
-from drawing import SHIPPED, layout
-from drawn_pages import draw
-from grids import grid
-from hard_games import Aim, HardGame
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from program import at_once
 
 from generator.errors import OrderError
 from generator.games.dice.layouts import STARTER, check
@@ -39,6 +33,12 @@ from generator.page.marks import Path as Line
 from generator.page.matrix import IDENTITY
 from generator.products.tools import load_tools
 from generator.units import MM_PER_INCH, PAPERS, parse_paper
+from support.games.hard_games import Aim, HardGame
+from support.grids import grid
+from support.layouts.domains import build
+from support.pages.drawing import SHIPPED, layout
+from support.pages.drawn_pages import draw
+from support.program import at_once
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -8,10 +8,10 @@ from csv import DictReader
 from pathlib import Path
 
 import pytest
-from pad_sheets import SHELF, shipped
-from program import at_once
 
 from generator.load.layouts.library import layout_paths
+from support.games.pad_sheets import SHELF, shipped
+from support.program import at_once
 
 SAMPLES = Path(__file__).resolve().parents[3] / "docs" / "samples"
 CASES = Path(__file__).resolve().parents[2] / "cases" / "pad"

@@ -6,11 +6,11 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
-from pad_sheets import shipped
 
 from generator.games.pad.model.evening import Evening
 from generator.games.pad.model.pad import EntryKind
 from generator.games.pad.rules.calculation import Calculator
+from support.games.pad_sheets import shipped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -19,9 +19,8 @@ from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.library import layout_paths
 
 if TYPE_CHECKING:
-    from page_scripts import InNode
-
     from generator.games.pad.model.pad import Pad
+    from support.studio.page_scripts import InNode
 
 SCRIPT = """
 import { readFileSync } from "node:fs";

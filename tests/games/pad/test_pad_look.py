@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from grids import pairwise
-from pad_sheets import A4, SHELF, check_page, crowded, letters, order, own, shipped, words
 
 from generator.games.pad.model.order import Arrangement
 from generator.games.pad.model.pad import EntryKind
@@ -16,6 +14,18 @@ from generator.model.order import Finish, Imposition
 from generator.page.marks import Kind, texts_of
 from generator.products.tools import load_tools
 from generator.units import PAPERS
+from support.games.pad_sheets import (
+    A4,
+    SHELF,
+    check_page,
+    crowded,
+    letters,
+    order,
+    own,
+    shipped,
+    words,
+)
+from support.grids import pairwise
 
 TWO_UP = Imposition(up=2)
 LONG_WORDS = """[rounds]

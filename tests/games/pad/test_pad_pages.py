@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from grids import pairwise
-from pad_sheets import A4, SHELF, check_page, numbers, order, own, shipped, words
 
 from generator.errors import OrderError
 from generator.games.pad.model.order import Arrangement
@@ -15,6 +13,8 @@ from generator.model.personal import Personal
 from generator.page.marks import Kind
 from generator.page.worksheets.sizes import LETTERS
 from generator.units import PAPERS, Paper
+from support.games.pad_sheets import A4, SHELF, check_page, numbers, order, own, shipped, words
+from support.grids import pairwise
 
 LONG = "".join(
     f'[[section]]\nname = "Part {part}"\n'

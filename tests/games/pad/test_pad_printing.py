@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from program import at_once
 
 from generator.games.pad.model.order import SheetOrder
 from generator.games.pad.printing import draw_pads
@@ -14,6 +13,7 @@ from generator.load.layouts.library import layout_paths
 from generator.model.order import Ink
 from generator.page.marks import symbols_of
 from generator.units import PAPERS
+from support.program import at_once
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import given
 from hypothesis import strategies as st
-from pad_sheets import own
 
 from generator.games.pad.model.evening import Evening
 from generator.games.pad.model.pad import Colour
 from generator.games.pad.rules.majority import place_points
 from generator.games.pad.rules.scoring import PadScorer
 from generator.games.pad.rules.sets import best_split
+from support.games.pad_sheets import own
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from program import at_once
-from rule_cases import cases
 
 from generator.load.layouts.library import layout_paths
+from support.games.rule_cases import cases
+from support.program import at_once
 
 CASES = Path(__file__).resolve().parents[2] / "cases" / "pad"
 FEWEST_CASES = 5

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from kill_at_random import alive_in
-from program import PATIENCE, environment, everything, hearing_signals, scriptorium
-from serving import until
+
+from support.kill_at_random import alive_in
+from support.program import PATIENCE, environment, everything, hearing_signals, scriptorium
+from support.web.serving import until
 
 pty = pytest.importorskip("pty", reason="needs terminals")
 pytestmark = pytest.mark.skipif(

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
-from player import DOMAINS, domain, shipped_edition
 
 from generator.games.dice.lab import compiling
 from generator.games.dice.lab.compiling import can_compile, load_kernels
@@ -32,6 +31,7 @@ from generator.games.dice.model.sheet import Variant
 from generator.games.dice.rules.referee import referee
 from generator.load.layouts.layout import parse_layout
 from generator.model.terrain import Terrain
+from support.games.player import DOMAINS, domain, shipped_edition
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,8 +9,6 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from inventions import search_a_little
-from player import domain, shipped_edition
 
 from generator.games.dice.lab.compiling import can_compile, load_kernels
 from generator.games.dice.lab.domains import contents, fill, random_tokens, shape_of, zone_sizes
@@ -39,6 +37,8 @@ from generator.games.dice.lab.weights import load_weights
 from generator.load.layouts.layout import load_layout
 from generator.model.terrain import Terrain
 from generator.products.results.inventions import Ended, Wish
+from support.games.inventions import search_a_little
+from support.games.player import domain, shipped_edition
 
 if TYPE_CHECKING:
     from generator.games.dice.lab.domains import Token

@@ -9,7 +9,6 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from player import domain, shipped_edition
 
 from generator.errors import OrderError
 from generator.games.dice.lab.domains import fill, random_tokens, scaled_tokens, shape_of
@@ -28,6 +27,7 @@ from generator.hexes.hex import Hex
 from generator.load.layouts.layout import parse_layout
 from generator.model.terrain import Terrain
 from generator.products.results.playtests import Progress, Wish
+from support.games.player import domain, shipped_edition
 
 if TYPE_CHECKING:
     from generator.games.dice.model.playtest import Playtest

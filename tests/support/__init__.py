@@ -1,0 +1,1 @@
+"""What tests share: the program as a process, the suite itself, and folders by subject."""

@@ -1,0 +1,1 @@
+"""`make fuzz`: random files, command lines and requests, and an attack on the studio."""

@@ -1,0 +1,285 @@
+"""An attack on the studio from one address, and how people at other addresses are served."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+import tempfile
+import time
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from statistics import median, quantiles
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from support.web.serving import LAYOUT, serving
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Coroutine
+
+    from support.web.serving import Server
+
+TESTS = Path(__file__).resolve().parents[2]
+ATTACKER = "127.0.0.66"
+PEOPLE = tuple(f"127.0.1.{number}" for number in range(1, 6))
+PAUSE = 5.0
+"""How many seconds an attacker waits before it does the same once more."""
+READY = "attacking"
+SHOWN = 20
+LONGEST_PATH = 900_000
+WORKS = 90.0
+"""After how many seconds a person who has got no answer counts as not served."""
+
+
+class Force(NamedTuple):
+    """How many attackers of each kind there are."""
+
+    silent: int = 1_000
+    trickling: int = 900
+    oversized: int = 10
+    hammering: int = 50
+    previewing: int = 20
+    printing: int = 10
+    long_paths: int = 5
+
+
+class Place(NamedTuple):
+    """Where a server listens."""
+
+    host: str
+    port: int
+
+
+class Served(NamedTuple):
+    """What people asked for, what came of it, and the seconds that they waited."""
+
+    waits: dict[str, list[float]]
+    wrong: list[str]
+
+    def compare(self, calm: Served) -> str:
+        """Say in a table how much longer everyone waited than without the attack."""
+        lines = [
+            "| asked for | answers | wrong or refused | median | p95 |",
+            "|---|--:|--:|--:|--:|",
+        ]
+        for name, waits in self.waits.items():
+            before = calm.waits[name]
+            bad = sum(each.startswith(f"{name}:") for each in self.wrong)
+            half = median(waits) / median(before)
+            most = quantiles(waits, n=20)[-1] / quantiles(before, n=20)[-1]
+            lines.append(f"| {name} | {len(waits)} | {bad} | {half:.1f} × | {most:.1f} × |")
+        return "\n".join(lines)
+
+
+class Ask(NamedTuple):
+    """A request, and what of its answer must be the same each time."""
+
+    method: str
+    path: str
+    body: dict[str, Any] | None = None
+
+    def written(self, *, close: bool = True) -> bytes:
+        """Return the request as it is sent."""
+        body = b"" if self.body is None else json.dumps(self.body).encode()
+        head = [f"{self.method} {self.path} HTTP/1.1", "host: localhost"]
+        if self.body is not None:
+            head += ["content-type: application/json", f"content-length: {len(body)}"]
+        head += ["connection: close"] if close else []
+        return "\r\n".join([*head, "", ""]).encode() + body
+
+
+ASKED = {
+    "the first page": Ask("GET", "/"),
+    "the Design page": Ask("GET", "/design"),
+    "findings": Ask("POST", "/api/check", {"layout": LAYOUT}),
+    "a preview": Ask("POST", "/api/preview", {"product": "pad", "options": {"domains": ["A"]}}),
+    "a preview of another title": Ask(
+        "POST", "/api/preview", {"product": "pad", "options": {"domains": ["B"], "title": "@"}}
+    ),
+    "a print": Ask(
+        "POST", "/api/print", {"product": "pad", "options": {"domains": ["A"], "sheets": 1}}
+    ),
+}
+"""What people ask for; @ is a text of its own each time."""
+
+
+async def ask(server: Place, asked: Ask, source: str) -> tuple[int, bytes]:
+    """Ask from an address; return the status and the body."""
+    reader, writer = await asyncio.open_connection(server.host, server.port, local_addr=(source, 0))
+    try:
+        writer.write(asked.written())
+        await writer.drain()
+        answer = await reader.read()
+    finally:
+        writer.close()
+    head, _blank, body = answer.partition(b"\r\n\r\n")
+    return int(head[9:12] or b"0"), body
+
+
+async def serve_people(server: Server, rounds: int, known: dict[str, bytes]) -> Served:
+    """Let people at their addresses ask for everything, in turn; KNOWN are the right answers."""
+    served = Served({name: [] for name in ASKED}, [])
+    place = Place(server.host, server.port)
+
+    async def person(source: str) -> None:
+        for number in range(rounds):
+            for name, asked in ASKED.items():
+                own = json.loads(json.dumps(asked.body).replace("@", f"{source} {number}"))
+                is_own = own != asked.body
+                begun = time.monotonic()
+                try:
+                    async with asyncio.timeout(WORKS):
+                        status, body = await ask(place, asked._replace(body=own), source)
+                except (OSError, TimeoutError, ValueError) as error:
+                    status, body = 0, type(error).__name__.encode()
+                served.waits[name].append(time.monotonic() - begun)
+                right = body if is_own else known.setdefault(name, body)
+                if (status, body) != (200, right) or not body:
+                    served.wrong.append(f"{name}: {status} {body[:100]!r}")
+
+    await asyncio.gather(*map(person, PEOPLE))
+    return served
+
+
+@asynccontextmanager
+async def attacking(server: Server, force: Force) -> AsyncIterator[None]:
+    """Attack from another process, which takes no time from those who are to be served."""
+    words = [server.host.strip("[]"), str(server.port), *map(str, force)]
+    attacker = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "support.fuzz.attack", *words),
+        env={**os.environ, "PYTHONPATH": f"{TESTS}{os.pathsep}{TESTS.parent}"},
+        stdout=asyncio.subprocess.PIPE,
+    )
+    try:
+        assert attacker.stdout is not None
+        assert (await attacker.stdout.readline()).decode().strip() == READY
+        yield
+    finally:
+        attacker.kill()
+        await attacker.wait()
+
+
+async def attack(server: Place, force: Force) -> None:
+    """Attack until this process is ended."""
+    kinds: dict[Callable[[Place, int], Coroutine[Any, Any, None]], int] = {
+        _stay_silent: force.silent,
+        _trickle: force.trickling,
+        _send_too_much: force.oversized,
+        _hammer: force.hammering,
+        _order_previews: force.previewing,
+        _order_prints: force.printing,
+        _send_long_paths: force.long_paths,
+    }
+    attackers = [
+        asyncio.create_task(_again_and_again(kind, server, number))
+        for kind, count in kinds.items()
+        for number in range(count)
+    ]
+    await asyncio.sleep(1)
+    sys.stdout.write(f"{READY}\n")
+    sys.stdout.flush()
+    await asyncio.gather(*attackers)
+
+
+async def _again_and_again(
+    kind: Callable[[Place, int], Coroutine[Any, Any, None]], server: Place, number: int
+) -> None:
+    while True:
+        with suppress(OSError, ValueError):
+            await kind(server, number)
+        await asyncio.sleep(PAUSE)
+
+
+@asynccontextmanager
+async def _line(server: Place) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    reader, writer = await asyncio.open_connection(
+        server.host, server.port, local_addr=(ATTACKER, 0)
+    )
+    try:
+        yield reader, writer
+    finally:
+        writer.close()
+
+
+async def _stay_silent(server: Place, _number: int) -> None:
+    async with _line(server) as (reader, _writer):
+        await reader.read()
+
+
+async def _trickle(server: Place, _number: int) -> None:
+    async with _line(server) as (_reader, writer):
+        writer.write(
+            b"POST /api/check HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
+            b"content-length: 100000\r\n\r\n{"
+        )
+        while True:
+            await asyncio.sleep(1)
+            writer.write(b" ")
+            await writer.drain()
+
+
+async def _send_too_much(server: Place, _number: int) -> None:
+    async with _line(server) as (reader, writer):
+        writer.write(
+            b"POST /api/print HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
+            b"connection: close\r\ncontent-length: 5900000\r\n\r\n"
+        )
+        for _piece in range(90):
+            writer.write(b"x" * 65_536)
+            await writer.drain()
+        await reader.read()
+
+
+async def _hammer(server: Place, _number: int) -> None:
+    async with _line(server) as (reader, writer):
+        while True:
+            writer.write(Ask("GET", "/health").written(close=False))
+            await writer.drain()
+            if not await reader.read(65_536):
+                return
+
+
+async def _order_previews(server: Place, number: int) -> None:
+    title = f"{number} {time.monotonic()}"
+    body = {"product": "kit board", "options": {"title": title, "only": []}}
+    await ask(server, Ask("POST", "/api/preview", body), ATTACKER)
+
+
+async def _order_prints(server: Place, _number: int) -> None:
+    await ask(server, Ask("POST", "/api/print", {"product": "kit board"}), ATTACKER)
+
+
+async def _send_long_paths(server: Place, _number: int) -> None:
+    path = f'<path d="M0 0{"Z" * LONGEST_PATH}"/>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{path}</svg>'
+    options = {"domains": ["A"], "logo": {"file": "long.svg", "text": svg}}
+    await ask(server, Ask("POST", "/api/preview", {"product": "pad", "options": options}), ATTACKER)
+
+
+async def compare(server: Server, rounds: int, force: Force) -> tuple[Served, Served]:
+    """Serve people undisturbed, and then during an attack."""
+    known: dict[str, bytes] = {}
+    await serve_people(server, 1, known)  # Nothing is measured while workers still start.
+    calm = await serve_people(server, rounds, known)
+    async with attacking(server, force):
+        attacked = await serve_people(server, rounds, known)
+    return calm, attacked
+
+
+def attack_studio(rounds: int, force: Force | None = None) -> None:
+    """Compare, and say how everyone was served; a wrong answer is a failure."""
+    with (
+        tempfile.TemporaryDirectory() as name,
+        serving(Path(name), "--host", "0.0.0.0") as server,  # noqa: S104 - it is for others
+    ):
+        calm, attacked = asyncio.run(compare(server, rounds, force or Force()))
+        code, said = server.stop()
+    sys.stdout.write(f"{attacked.compare(calm)}\n")
+    faults = [*calm.wrong, *attacked.wrong, *([f"it ended with {code}: {said}"] if code else [])]
+    if faults:
+        sys.exit("\n".join(faults[:SHOWN]))
+
+
+if __name__ == "__main__":
+    asyncio.run(attack(Place(sys.argv[1], int(sys.argv[2])), Force(*map(int, sys.argv[3:]))))

@@ -1,0 +1,1 @@
+"""Games for tests: played at random, written as files, judged by simple scorers."""

@@ -1,0 +1,1 @@
+"""Layouts for tests: hexes, domains, the schema of a layout."""

@@ -1,0 +1,1 @@
+"""Printed files as others read them: measures, cuts, standards, validators."""

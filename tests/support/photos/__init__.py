@@ -1,0 +1,1 @@
+"""Photographs of filled sheets for tests of the reader."""

@@ -1,0 +1,1 @@
+"""The studio in real browsers: windows, hands, and the scripts of its pages."""

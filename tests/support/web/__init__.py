@@ -1,0 +1,1 @@
+"""Real servers, and how browsers and strangers speak to them."""
