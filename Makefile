@@ -12,7 +12,7 @@ export PYTHON
 
 .DEFAULT_GOAL := pads
 .DELETE_ON_ERROR:
-.PHONY: pads studio test quick lint system axe bench bench-studio fuzz oldest newest lock sbom mutants catalogues gallery clean help
+.PHONY: pads studio test quick nightly slowest lint system axe bench bench-studio fuzz oldest newest lock sbom mutants catalogues gallery clean help
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
@@ -63,8 +63,14 @@ lint: .venv/installed-for-tests ## run ruff and mypy
 quick: .venv/installed-for-tests ## run the first case of every test that is neither slow nor in a browser
 	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n 2 --quick
 
-test: .venv/installed-for-tests system axe lint ## set up everything, then run every check and test
-	$(BIN)/pytest -n 2
+test: .venv/installed-for-tests system axe lint ## set up everything, then run every check and the tests of the day
+	$(BIN)/pytest -n 2 -m "not nightly"
+
+nightly: .venv/installed-for-tests system axe lint ## the same with every test; ARGUMENTS=--record notes what each costs
+	$(BIN)/pytest -n 2 $(ARGUMENTS)
+
+slowest: ## list the tests and the files that take the most processor time
+	$(PYTHON) tests/support/seconds.py
 
 .venv-bench/installed: pyproject.toml
 	.ci/system-programs $(LIBRARIES)

@@ -1,4 +1,4 @@
-"""The quick run: something of every folder is in it, and what it leaves out is there."""
+"""When tests run: quick, by day or at night, as the record of their costs says."""
 
 from __future__ import annotations
 
@@ -9,7 +9,20 @@ from pathlib import Path
 
 import pytest
 
-from support.speed import LIGHT, QUICK, SLOW, may_be_quick, slow_tests
+from support.seconds import (
+    DAILY,
+    DAY,
+    HEAVY,
+    LIGHT,
+    NIGHT,
+    SHOWN,
+    Cost,
+    read,
+    slowest,
+    updated,
+    write,
+)
+from support.speed import COSTS, QUICK, costs_of, is_there, may_be_quick, spent
 
 TESTS = Path(__file__).resolve().parents[1]
 FILES = [path for path in TESTS.rglob("test_*.py") if "node_modules" not in path.parts]
@@ -35,30 +48,116 @@ def test_no_file_with_a_quick_test_is_left_out(quick: dict[Path, int]) -> None:
     assert not any(quick[path] for path in left_out)
 
 
-def test_every_slow_test_is_there() -> None:
-    texts = {path: path.read_text(encoding="utf-8") for path in FILES}
-    for name in SLOW:
-        path, _, test = name.partition("::")
-        assert f"def {test.rpartition('::')[2]}(" in texts[TESTS / path], name
+def test_every_test_of_the_record_is_there() -> None:
+    assert [test for test in COSTS if not is_there(test)] == []
 
 
-def test_a_test_is_slow_if_one_of_its_cases_is() -> None:
-    costs = {"tests/a.py::test_x[1]": LIGHT / 2, "tests/a.py::test_x[2]": 2 * LIGHT}
-    assert slow_tests({**costs, "tests/a.py::test_y": LIGHT / 2}) == ["a.py::test_x"]
+def test_every_folder_has_tests_by_day() -> None:
+    by_day = {folder_of(test) for test, cost in COSTS.items() if any(cost.by_day(1))}
+    assert {folder_of(test) for test in COSTS} == by_day
 
 
-def test_the_light_users_of_what_is_shared_bear_its_cost_together() -> None:
-    costs = {f"tests/a.py::test_{it}": LIGHT / 10 for it in range(9)}
-    heavy = {"tests/a.py::test_heavy": 2 * LIGHT}
-    shared = {name: {"tests/a.py::made": 8 * LIGHT} for name in [*costs, *heavy]}
-    assert slow_tests({**costs, **heavy}, shared) == ["a.py::test_heavy"]
-    costs["tests/a.py::test_8"] = LIGHT / 2
-    assert slow_tests(costs, shared) == sorted(it.removeprefix("tests/") for it in costs)
+def folder_of(test: str) -> str:
+    """Return the folder of a recorded test."""
+    return test.partition("::")[0].rpartition("/")[0]
 
 
-def test_the_make_target_leaves_out_browsers_slow_tests_and_further_cases(root: Path) -> None:
+def test_the_record_is_written_as_it_was_read() -> None:
+    text = write(COSTS)
+    assert read(text) == COSTS
+    costs = {"b.py::test_x": Cost(0.25, 12.0, NIGHT), "a.py::Class::test_y": Cost(0.0, 0.01)}
+    assert write(costs).splitlines()[-4:] == [
+        "a.py",
+        "       0    0.01  Class::test_y",
+        "b.py",
+        "    0.25      12  test_x night",
+    ]
+    assert read(write(costs)) == costs
+
+
+def test_a_word_at_the_end_is_day_or_night() -> None:
+    assert {cost.when for cost in COSTS.values()} <= {"", DAY, NIGHT}
+
+
+def test_a_cheap_test_runs_by_day_with_all_its_cases() -> None:
+    assert Cost(LIGHT, DAILY).by_day(3) == [True, True, True]
+    assert Cost(HEAVY, HEAVY).by_day(1) == [True]
+
+
+def test_of_an_expensive_test_the_first_and_others_at_equal_steps_run_by_day() -> None:
+    assert Cost(0.1, 4 * DAILY).by_day(12) == [True, False, False, False] * 3
+    assert Cost(0.1, 2.5 * DAILY).by_day(5) == [True, False, False, True, False]
+    assert Cost(HEAVY, 100 * DAILY).by_day(4) == [True, False, False, False]
+
+
+def test_a_heavy_test_runs_at_night() -> None:
+    assert Cost(1.1 * HEAVY, 5 * HEAVY).by_day(3) == [False] * 3
+
+
+def test_a_word_decides_before_the_cost() -> None:
+    assert Cost(2 * HEAVY, 9 * HEAVY, DAY).by_day(2) == [True, True]
+    assert Cost(0.01, 0.02, NIGHT).by_day(2) == [False, False]
+
+
+def test_a_test_is_slow_if_its_first_case_is() -> None:
+    assert Cost(1.1 * LIGHT, 1.0).is_slow
+    assert not Cost(LIGHT, 10.0).is_slow
+
+
+def test_all_cases_bear_the_cost_of_what_they_share() -> None:
+    own = {"tests/a.py::test_x[1]": 1.0, "tests/a.py::test_x[2]": 2.0, "tests/a.py::test_y": 0.5}
+    shared = {name: {"tests/a.py::made": 9.0} for name in own}
+    assert costs_of(own, shared) == {
+        "a.py::test_x": Cost(4.0, 9.0),
+        "a.py::test_y": Cost(3.5, 3.5),
+    }
+
+
+def test_only_costs_that_moved_much_are_written_anew() -> None:
+    earlier = {"a::x": Cost(1.0, 9.0, NIGHT), "a::y": Cost(0.01, 0.2), "a::z": Cost(5.0, 5.0)}
+    found = {"a::x": Cost(1.2, 20.04), "a::y": Cost(0.0512, 0.2), "a::new": Cost(0.123, 0.456)}
+    assert updated(earlier, found) == {
+        "a::x": Cost(1.0, 20.0, NIGHT),
+        "a::y": Cost(0.01, 0.2),
+        "a::z": Cost(5.0, 5.0),
+        "a::new": Cost(0.12, 0.46),
+    }
+
+
+def test_the_slowest_are_shown_by_test_and_by_file() -> None:
+    costs = {f"{it % 2}.py::test_{it}": Cost(0.0, float(it)) for it in range(SHOWN + 10)}
+    lines = [it for it in slowest(costs) if it]
+    assert len([it for it in lines if "::test_" in it]) == SHOWN
+    assert lines[1].split() == ["39.0", "1.py::test_39"]
+    assert [it.split() for it in lines[-3:-1]] == [["400.0", "1.py"], ["380.0", "0.py"]]
+    assert lines[-1].split()[0] == "780.0"
+
+
+def test_the_time_of_processes_counts_while_they_run_and_when_they_have_ended() -> None:
+    work = "sum(i * i for i in range(3_000_000)); print(flush=True); input()"
+    begun = spent()
+    with subprocess.Popen(
+        [sys.executable, "-c", work], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        running = spent()
+        process.communicate(b"\n")
+    assert running > begun
+    assert spent() >= running
+
+
+@pytest.mark.parametrize(
+    ("target", "words"),
+    [
+        ("quick", "pytest -n 2 --quick"),
+        ("test", 'pytest -n 2 -m "not nightly"'),
+        ("nightly", "pytest -n 2 $(ARGUMENTS)"),
+    ],
+)
+def test_the_make_targets_choose_the_tests(root: Path, target: str, words: str) -> None:
     makefile = (root / "Makefile").read_text(encoding="utf-8")
-    assert re.search(r"^quick:.*\n\t.*pytest .*--quick$", makefile, re.MULTILINE)
+    assert re.search(rf"^{target}:.*\n\t.*{re.escape(words)}$", makefile, re.MULTILINE)
 
 
 def test_the_option_chooses_the_first_case_of_what_is_quick(root: Path) -> None:

@@ -1,14 +1,17 @@
-"""Marks tests that need a browser, are slow or are further cases, and measures their time."""
+"""Marks tests that are slow, nightly, further cases or in a browser, and measures their cost."""
 
 from __future__ import annotations
 
 import os
 import re
-from collections import Counter
+import time
+from collections import Counter, defaultdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+
+from support.seconds import RECORD, Cost, read, updated, write
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
@@ -17,14 +20,13 @@ TESTS = Path(__file__).resolve().parents[1]
 _PREFIX = f"{TESTS.as_posix()}/"
 BROWSER = "chromium"
 """The fixture that all tests in a browser come to."""
-SERVERS = frozenset({"answering", "everywhere"})
+HEAVY_FIXTURES = frozenset({"answering", "everywhere"})
 """Fixtures that start a server for few tests; what it takes is known only when it has ended."""
-SLOW_TESTS = Path(__file__).with_name("slow_tests.txt")
-SLOW = frozenset(SLOW_TESTS.read_text(encoding="utf-8").split())
-"""The tests with a case that takes more than LIGHT; `--write-slow` writes the list."""
-LIGHT = 0.1
-"""How many seconds of the processor a test of the quick run may take."""
-_SPENT = "processor seconds"
+COSTS = read(RECORD.read_text(encoding="utf-8"))
+"""The recorded costs of tests; one that is not there yet runs by day and in the quick run."""
+_LISTED = Path(__file__).with_name("slow_tests.txt").read_text(encoding="utf-8").split()
+SLOW = frozenset([*(name for name, cost in COSTS.items() if cost.is_slow), *_LISTED])
+"""The tests that the quick run leaves out: those that cost much, and those not recorded yet."""
 _OWN = "processor seconds without what it shares"
 _SHARED = "what it shares"
 _BEGUN = pytest.StashKey[float]()
@@ -36,27 +38,24 @@ _TEST = re.compile(r"^ *def (test_\w+)\(", re.MULTILINE)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the options that choose the quick tests, and report and record what the tests cost."""
+    """Add the options that choose the quick tests, and record what tests cost."""
     purpose = "run the first case of every test that is neither slow nor in a browser"
     parser.addoption("--quick", action="store_true", help=purpose)
-    purpose = "report the processor time of the N heaviest tests, with the processes that they ran"
-    parser.addoption("--heaviest", type=int, default=0, metavar="N", help=purpose)
-    purpose = (
-        f"write the tests that are too slow for the quick run to {SLOW_TESTS.name}; "
-        "with --quick, add to it"
-    )
-    parser.addoption("--write-slow", action="store_true", help=purpose)
+    purpose = f"write the processor time of the tests to {RECORD.name}, with all that they start"
+    parser.addoption("--record", action="store_true", help=purpose)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Begin to count."""
+    """Begin to count; measure only if asked for, because to look at every process takes time."""
     config.stash[QUICK] = Counter()
     config.stash[_MADE] = {}
     config.stash[_MAKING] = 0.0
+    if config.getoption("--record"):
+        config.pluginmanager.register(Measuring(), "measuring")
 
 
 def may_be_quick(path: Path) -> bool:
-    """Return whether a file has a test that is not listed as slow, without importing it."""
+    """Return whether a file has a test that is not recorded as slow, without importing it."""
     file = path.relative_to(TESTS).as_posix()
     names = {it.rpartition("::")[2] for it in SLOW if it.startswith(f"{file}::")}
     return not names.issuperset(_TEST.findall(path.read_text(encoding="utf-8")))
@@ -91,69 +90,104 @@ def _name(nodeid: str, path: Path) -> str:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark tests before any is chosen by its marks, and choose the quick ones if asked for."""
-    begun: set[str] = set()
-    quick: list[pytest.Item] = []
+    tests: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
-        test = _name(item.nodeid, item.path)
-        fixtures = getattr(item, "fixturenames", ())
-        is_slow = test in SLOW or not SERVERS.isdisjoint(fixtures)
-        is_again = test in begun
-        is_browsing = BROWSER in fixtures
-        begun.add(test)
-        if is_again:
-            item.add_marker(pytest.mark.again)
+        tests[_name(item.nodeid, item.path)].append(item)
+    quick = {id(item) for test, cases in tests.items() if (item := _marked(test, cases))}
+    config.stash[QUICK].update(str(item.path) for item in items if id(item) in quick)
+    if config.getoption("--quick"):
+        items[:] = [item for item in items if id(item) in quick]
+
+
+def _marked(test: str, cases: list[pytest.Item]) -> pytest.Item | None:
+    """Mark the cases of a test, and return the one that belongs to the quick run."""
+    fixtures = {it for item in cases for it in getattr(item, "fixturenames", ())}
+    is_slow = test in SLOW or not HEAVY_FIXTURES.isdisjoint(fixtures)
+    is_browsing = BROWSER in fixtures
+    by_day = COSTS[test].by_day(len(cases)) if test in COSTS else [True] * len(cases)
+    for item, is_daily in zip(cases, by_day, strict=True):
+        if not is_daily:
+            item.add_marker(pytest.mark.nightly)
         if is_slow:
             item.add_marker(pytest.mark.slow)
         if is_browsing:
             item.add_marker(pytest.mark.browser)
-        if not (is_slow or is_again or is_browsing):
-            quick.append(item)
-    config.stash[QUICK].update(str(item.path) for item in quick)
-    if config.getoption("--quick"):
-        items[:] = quick
+    for item in cases[1:]:
+        item.add_marker(pytest.mark.again)
+    return None if is_slow or is_browsing else cases[0]
 
 
 def spent() -> float:
-    """Return the processor time of this process and of those that it ran and that have ended."""
-    return sum(os.times()[:4])
+    """Return the processor time of this process and of all that it ran, also of those that run."""
+    return time.process_time() + sum(os.times()[2:4]) + sum(map(_seconds, _children(os.getpid())))
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_fixture_setup(
-    fixturedef: pytest.FixtureDef[object], request: pytest.FixtureRequest
-) -> Generator[None, object, object]:
-    """Note what it takes to make something that several tests share."""
-    begun = spent()
-    made = yield
-    if fixturedef.scope != "function":
-        cost = spent() - begun
-        request.config.stash[_MADE][f"{fixturedef.baseid}::{fixturedef.argname}"] = cost
-        request.config.stash[_MAKING] += cost
-    return made
+def _children(process: int) -> list[int]:
+    """Return the living children of a process, where the system lists them."""
+    try:
+        lists = [it.read_text("ascii") for it in Path(f"/proc/{process}/task").glob("*/children")]
+    except OSError:
+        return []
+    return [int(it) for each in lists for it in each.split()]
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Look at the clock before anything is made for a test."""
-    item.stash[_BEGUN] = spent()
-    item.stash[_MAKING] = item.config.stash[_MAKING]
+def _seconds(process: int) -> float:
+    """Return the processor time of a process and of all that it ran; 0 if it has just ended."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return 0.0
+    own = sum(map(int, state.rpartition(")")[2].split()[11:15])) / os.sysconf("SC_CLK_TCK")
+    return own + sum(map(_seconds, _children(process)))
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(
-    item: pytest.Item, call: pytest.CallInfo[None]
-) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Note what a test took in its last report, which also comes from other processes."""
-    report = yield
-    took = spent() - item.stash[_BEGUN]
-    if call.when == "call":
-        # What ends after the last of its tests is not this one's own.
-        making = item.config.stash[_MAKING] - item.stash[_MAKING]
-        report.user_properties.append((_OWN, took - making))
-        report.user_properties.append((_SHARED, _shared(item)))
-    if call.when == "teardown":
-        report.user_properties.append((_SPENT, took))
-    return report
+class Measuring:
+    """What each test takes, in a run that is recorded."""
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(
+        self, fixturedef: pytest.FixtureDef[object], request: pytest.FixtureRequest
+    ) -> Generator[None, object, object]:
+        """Note what it takes to make something that several tests share."""
+        begun = spent()
+        made = yield
+        if fixturedef.scope != "function":
+            cost = spent() - begun
+            request.config.stash[_MADE][f"{fixturedef.baseid}::{fixturedef.argname}"] = cost
+            request.config.stash[_MAKING] += cost
+        return made
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        """Look at the clock before anything is made for a test."""
+        item.stash[_BEGUN] = spent()
+        item.stash[_MAKING] = item.config.stash[_MAKING]
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(
+        self, item: pytest.Item, call: pytest.CallInfo[None]
+    ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        """Note what a test took in its report, which also comes from other processes.
+
+        What ends after the last of its tests is not this one's own.
+        """
+        report = yield
+        if call.when == "call":
+            making = item.config.stash[_MAKING] - item.stash[_MAKING]
+            own = max(0.0, spent() - item.stash[_BEGUN] - making)
+            report.user_properties.append((_OWN, own))
+            report.user_properties.append((_SHARED, _shared(item)))
+        return report
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Write the record; tests that are no longer there leave it."""
+        reports = [it for each in terminalreporter.stats.values() for it in each]
+        noted = [(it.nodeid, dict(getattr(it, "user_properties", ()))) for it in reports]
+        own = {name: properties[_OWN] for name, properties in noted if _OWN in properties}
+        shared = {name: properties[_SHARED] for name, properties in noted if _SHARED in properties}
+        costs = updated(COSTS, costs_of(own, shared))
+        there = {name: cost for name, cost in costs.items() if is_there(name)}
+        RECORD.write_text(write(there), encoding="utf-8", newline="\n")
 
 
 def _shared(item: pytest.Item) -> dict[str, float]:
@@ -166,47 +200,26 @@ def _shared(item: pytest.Item) -> dict[str, float]:
     }
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Report the heaviest tests and write the list of slow ones, if asked for."""
-    config = terminalreporter.config
-    reports = [it for each in terminalreporter.stats.values() for it in each]
-    noted = [(it.nodeid, dict(getattr(it, "user_properties", ()))) for it in reports]
-    if config.getoption("--write-slow"):
-        own = {name: properties[_OWN] for name, properties in noted if _OWN in properties}
-        shared = {name: properties[_SHARED] for name, properties in noted if _SHARED in properties}
-        slow = {*slow_tests(own, shared), *(SLOW if config.getoption("--quick") else ())}
-        SLOW_TESTS.write_text("".join(f"{it}\n" for it in sorted(slow)), encoding="utf-8")
-    if number := config.getoption("--heaviest"):
-        costs = {name: properties[_SPENT] for name, properties in noted if _SPENT in properties}
-        terminalreporter.section("processor time")
-        for name, seconds in Counter(costs).most_common(number):
-            terminalreporter.write_line(f"{seconds:8.2f} s  {name}")
-        terminalreporter.write_line(f"{sum(costs.values()):8.2f} s  all tests together")
-
-
-def slow_tests(
-    own: Mapping[str, float], shared: Mapping[str, Mapping[str, float]] | None = None
-) -> list[str]:
-    """Return the tests with a case that takes more than LIGHT.
+def costs_of(
+    own: Mapping[str, float], shared: Mapping[str, Mapping[str, float]]
+) -> dict[str, Cost]:
+    """Return the costs of tests from those of their cases.
 
     OWN has the time of every case, SHARED what it shares with others and what making that took.
-    The first cases of all tests that are light enough bear this together, in equal parts.
+    All cases bear this together, in equal parts.
     """
-    slow = {_test(name) for name, seconds in own.items() if seconds > LIGHT}
-    first = {_test(name): name for name in reversed(list(own))}
-    while True:
-        light = {test: (shared or {}).get(name, {}) for test, name in first.items()}
-        light = {test: made for test, made in light.items() if test not in slow}
-        users = Counter(key for made in light.values() for key in made)
-        heavy = {
-            test
-            for test, made in light.items()
-            if own[first[test]] + sum(cost / users[key] for key, cost in made.items()) > LIGHT
-        }
-        if not heavy:
-            return sorted(slow)
-        slow |= heavy
+    users = Counter(key for made in shared.values() for key in made)
+    cases: defaultdict[str, list[float]] = defaultdict(list)
+    for name, seconds in own.items():
+        parts = (cost / users[key] for key, cost in shared.get(name, {}).items())
+        cases[name.partition("[")[0].removeprefix("tests/")].append(seconds + sum(parts))
+    return {test: Cost(costs[0], sum(costs)) for test, costs in cases.items()}
 
 
-def _test(nodeid: str) -> str:
-    return nodeid.partition("[")[0].removeprefix("tests/")
+def is_there(test: str) -> bool:
+    """Return whether a test is in its file."""
+    file, _, name = test.partition("::")
+    path = TESTS / file
+    return path.is_file() and name.rpartition("::")[2] in _TEST.findall(
+        path.read_text(encoding="utf-8")
+    )
