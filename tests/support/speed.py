@@ -93,7 +93,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     tests: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
         tests[_name(item.nodeid, item.path)].append(item)
-    quick = {id(item) for test, cases in tests.items() if (item := _marked(test, cases))}
+    quick = {id(_marked(test, cases)) for test, cases in tests.items()}
     config.stash[QUICK].update(str(item.path) for item in items if id(item) in quick)
     if config.getoption("--quick"):
         items[:] = [item for item in items if id(item) in quick]
