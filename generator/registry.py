@@ -20,10 +20,40 @@ from generator.errors import UnknownNameError
 from generator.language import _, suggest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 GROUP = "scriptorium.games"
 PACKAGE = "generator.games"
+PARTS = frozenset(
+    {
+        "blank sheets",
+        "calculator",
+        "check picture",
+        "completion",
+        "design page",
+        "figures",
+        "forecast",
+        "form",
+        "hex checks",
+        "hexes",
+        "invent",
+        "kit parts",
+        "layouts",
+        "pad maker",
+        "pad page",
+        "paints",
+        "playtest",
+        "playtest report",
+        "referee",
+        "results",
+        "rulebook",
+        "scan",
+        "sheet page",
+        "starter",
+        "worksheet",
+    }
+)
+"""What a game can provide; docs/write-a-game.md says what each part is."""
 
 
 class ProductEntry(NamedTuple):
@@ -122,6 +152,20 @@ def load(place: str) -> Any:
     return getattr(import_module(module), attribute)
 
 
+def _by_name(specs: Iterable[Spec]) -> dict[str, Spec]:
+    """Return games by their names; one with a part that nothing asks for is refused."""
+    found = {}
+    for spec in specs:
+        strange = next((part for part in spec.parts if part not in PARTS), None)
+        if strange is not None:
+            close = _("The game '{game}' has a part '{name}'; did you mean '{close}'?")
+            otherwise = _("The game '{game}' has a part '{name}'; there are {known}.")
+            known = sorted(PARTS)
+            raise UnknownNameError(suggest(strange, known, close, otherwise, game=spec.name))
+        found[spec.name] = spec
+    return found
+
+
 def _home(spec: Spec) -> Path:
     """Return the folder of the package that a game comes in."""
     return Path(import_module(spec.home).__path__[0])
@@ -132,7 +176,7 @@ def _own() -> dict[str, Spec]:
     folders = iter_modules(import_module(PACKAGE).__path__, f"{PACKAGE}.")
     modules = (f"{it.name}.spec" for it in folders if it.ispkg)
     specs = [import_module(module).SPEC for module in modules if find_spec(module)]
-    return {spec.name: spec for spec in sorted(specs, key=lambda spec: spec.place)}
+    return _by_name(sorted(specs, key=lambda spec: spec.place))
 
 
 @lru_cache(maxsize=1)
@@ -142,7 +186,7 @@ def _others() -> dict[str, Spec]:
     from importlib.metadata import entry_points  # noqa: PLC0415 - it takes longer than most orders
 
     specs = [point.load() for point in entry_points(group=GROUP)]
-    return {spec.name: spec for spec in sorted(specs, key=lambda spec: (spec.place, spec.name))}
+    return _by_name(sorted(specs, key=lambda spec: (spec.place, spec.name)))
 
 
 def _may_have_games(folder: str) -> bool:

@@ -50,10 +50,6 @@ def _title(played: PlayedGame, number: int) -> str:
     return played.game.all_players[number].name
 
 
-def _picture(_played: PlayedGame, _number: int, _score: Score, *, coloured: bool) -> None:
-    """Return None: a drawing in letters would show nothing that the lines do not."""
-
-
 def _report(played: PlayedGame, account: Account, look: ReportLook, press: Press) -> Page:
     from generator.games.bruges.pages.report import PlayerReport, draw_report  # noqa: PLC0415 - as above
 
@@ -65,9 +61,7 @@ def _report(played: PlayedGame, account: Account, look: ReportLook, press: Press
 
 RULEBOOK = Rulebook(
     score=_score,
-    phases=(),
     deciding=_deciding,
     title=_title,
-    picture=_picture,
     report=_report,
 )

@@ -72,7 +72,7 @@ def _parts(game: str) -> Iterable[str]:
     """Name the parts of a game's kit, and the groups of its components."""
     from generator.registry import load_part  # noqa: PLC0415 - only when asked
 
-    found: Iterable[str] = load_part(game, "kit-parts")()
+    found: Iterable[str] = load_part(game, "kit parts")()
     return found
 
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from generator.page.report import ReportLine, ReportLook
     from generator.page.svg.press import Press
 
+    Report = Callable[[Any, "Account", ReportLook, Press], Page]
+
     class Picture(Protocol):
         """Returns what a player has, drawn for a terminal; None where nothing is drawn."""
 
@@ -44,20 +46,24 @@ class Account(NamedTuple):
     lines: tuple[ReportLine, ...]
 
 
+def _no_picture(_game: Any, _number: int, _score: Score, /, *, coloured: bool) -> None:
+    """Draw nothing."""
+
+
 class Rulebook(NamedTuple):
     """What a game provides to be scored, shown and reported; players are counted from 0."""
 
     score: Callable[[Sequence[DataFile], str | None], Scored]
     """Read the files of one game and score it by the edition of this name or file, if named."""
-    phases: Sequence[str]
-    """The names of the phases."""
-    deciding: Callable[[Any, Score], str | None]
-    """Describe what decides a tie for a player, as far as it is known."""
     title: Callable[[Any, int], str]
     """The name of a player, with what the player played on."""
-    picture: Picture
-    report: Callable[[Any, Account, ReportLook, Press], Page]
-    """Draw the report of a player."""
+    phases: Sequence[str] = ()
+    """The names of the phases."""
+    deciding: Callable[[Any, Score], str | None] = lambda _game, _score: None
+    """Describe what decides a tie for a player, as far as it is known."""
+    picture: Picture = _no_picture
+    report: Report | None = None
+    """Draw the report of a player; None where a game has no report."""
     subject: Callable[[Any], str] = lambda _game: ""
     """Name what was played, where a game has several kinds."""
 

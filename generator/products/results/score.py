@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.errors import OrderError, shown
 from generator.language import _, and_list
 from generator.products.results.rulebooks import Account, Scored, rulebook
 from generator.registry import games_with
@@ -76,11 +77,15 @@ def draw_reports(games: Sequence[Scored], *, paper: Paper, ink: Ink, language: s
 def _report_pages(scored: Scored, look: ReportLook, press: Press) -> Iterator[Page]:
     from generator.page.report import ReportLine  # noqa: PLC0415 - as above
 
-    book = rulebook(scored.result.game)
+    game = scored.result.game
+    book = rulebook(game)
+    if book.report is None:
+        message = _("Scores of the game '{game}' cannot be drawn; leave out the report.")
+        raise OrderError(message.format(game=shown(game)))
     for number, score in enumerate(scored.result.scores):
         lines = (
             ReportLine(line.name(), book.phase(line), line.explain(), line) for line in score.lines
         )
-        shown = score._replace(name=press.printable(score.name, "display-bold"))
-        account = Account(number, shown, tuple(lines))
+        printed = score._replace(name=press.printable(score.name, "display-bold"))
+        account = Account(number, printed, tuple(lines))
         yield book.report(scored.game, account, look, press)

@@ -15,7 +15,7 @@ from support.grids import pairwise
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-PARTS = "kit-parts"
+PARTS = "kit parts"
 SAMPLE = "samples/herbs.toml"
 PADS = (
     "pad A --duplex --back C",

@@ -35,10 +35,6 @@ def _score_player(player: RowPlayer, sheet: RowSheet) -> Score:
     return Score(player.name, lines, violations)
 
 
-def _deciding(_game: RowGame, _score: Score) -> None:
-    """Return nothing: a tie stays a tie."""
-
-
 def _title(game: RowGame, number: int) -> str:
     return f"{game.players[number].name}, sheet {game.sheet.id}"
 
@@ -62,8 +58,6 @@ def _report(game: RowGame, account: Account, look: ReportLook, press: Press) -> 
 
 RULEBOOK = Rulebook(
     score=_score,
-    phases=(),
-    deciding=_deciding,
     title=_title,
     picture=_picture,
     report=_report,
