@@ -22,7 +22,7 @@ from generator.products.catalogue import product_entries
 from generator.products.results.score import draw_reports, score_files
 from generator.products.studio.game_form import form_data, form_games
 from generator.units import PAPERS
-from generator.web.requests.sheets import GameOrder, TextFile, score
+from generator.web.tasks.finished_games import GameOrder, TextFile, score
 from support.program import ROOT, at_once, scriptorium, sentence
 from support.web.serving import serving
 

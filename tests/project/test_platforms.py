@@ -38,10 +38,10 @@ from generator.platforms import (
     system_locale,
     with_slashes,
 )
-from generator.web.requests.filling import Uploads
-from generator.web.requests.orders import File
-from generator.web.requests.sheets import SHEET, safe_name
-from generator.web.server.worker import OUT_OF_MEMORY, leave_when_large
+from generator.web.forms.filling import Uploads
+from generator.web.forms.orders import File
+from generator.web.tasks.finished_games import SHEET, safe_name
+from generator.web.workers.worker import OUT_OF_MEMORY, leave_when_large
 from generator.writing import files, locks, sentences
 from generator.writing.files import write_files
 from support.program import at_once, everything, sentence

@@ -15,8 +15,7 @@ import pytest
 
 from generator.language import LANGUAGES
 from generator.products.game_worksheet import calculated_layouts, worksheet_games
-from generator.web.pages.export import static_files
-from generator.web.pages.installing import installing_files
+from generator.web.pages.export import installing_files, static_files
 from support.games.calculating import READ
 from support.program import at_once, everything, scriptorium, sentence
 from support.studio.accessibility import find_violations_by_day_and_night

@@ -9,7 +9,7 @@ from generator.products.results.answers import result_json
 from generator.products.results.score import score_files
 from generator.products.studio.game_form import form_data, form_games
 from generator.web.pages.evening import evening_data
-from generator.web.requests.sheets import GameOrder, TextFile, report, score
+from generator.web.tasks.finished_games import GameOrder, TextFile, report, score
 from support.program import ROOT, at_once
 from support.studio.accessibility import find_covered
 from support.studio.hands import Finger

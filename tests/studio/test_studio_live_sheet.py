@@ -6,8 +6,8 @@ import re
 from html import unescape
 from typing import TYPE_CHECKING
 
-from generator.web.requests.orders import File, Preview, PrintOrder
-from generator.web.requests.printing import preview
+from generator.web.forms.orders import File, Preview, PrintOrder
+from generator.web.tasks.printing import preview
 from support.studio.painting import CHOOSE, WRITE, begin, click, saved, shown, visit
 
 if TYPE_CHECKING:

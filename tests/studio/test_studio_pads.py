@@ -12,7 +12,7 @@ from generator.language import speaking
 from generator.load.layouts.library import layout_paths
 from generator.products.layouts import check_text
 from generator.units import parse_paper
-from generator.web.server.jobs import CheckOrder, check
+from generator.web.tasks.layouts import CheckOrder, check
 from support.program import ROOT, at_once
 from support.studio.ordering import SETTLED, read
 

@@ -14,7 +14,7 @@ from generator.language import LANGUAGES
 from generator.load.files.access import within
 from generator.products.results.answers import result_json
 from generator.products.results.score import score_files
-from generator.web.requests.sheets import GameOrder, TextFile, read_game, safe_name, score
+from generator.web.tasks.finished_games import GameOrder, TextFile, read_game, safe_name, score
 from support.program import ROOT
 
 SAMPLES = ROOT / "docs" / "samples"

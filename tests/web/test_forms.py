@@ -20,9 +20,9 @@ from generator.products.catalogue import find_entry, find_product, product_entri
 from generator.products.options.kinds import TABLES, TOML
 from generator.products.options.option import HEADINGS
 from generator.units import PAPERS
-from generator.web.requests.forms import KINDS, form_of, forms, options_of
-from generator.web.requests.labels import PLAIN, VALUES, WORDS
-from generator.web.requests.orders import Field, Form, Kind
+from generator.web.forms.fields import Field, Form, Kind
+from generator.web.forms.forms import KINDS, form_of, forms, options_of
+from generator.web.forms.labels import PLAIN, VALUES, WORDS
 
 ROOT = Path(__file__).resolve().parents[2]
 PRODUCTS = [entry.name for entry in product_entries()]

@@ -18,18 +18,11 @@ from generator.page.scope import Scope
 from generator.products.catalogue import product_entries
 from generator.products.tools import load_tools
 from generator.render.svg import draw_inset
-from generator.web.requests.filling import LONGEST_TEXT, MOST_VALUES
-from generator.web.requests.forms import form_of
-from generator.web.requests.orders import (
-    MOST_PAGES,
-    UNPROCESSABLE,
-    File,
-    Preview,
-    Printed,
-    PrintOrder,
-    Refusal,
-)
-from generator.web.requests.printing import (
+from generator.web.forms.filling import LONGEST_TEXT, MOST_VALUES
+from generator.web.forms.forms import form_of
+from generator.web.forms.orders import MOST_PAGES, File, Preview, Printed, PrintOrder
+from generator.web.shared.answers import UNPROCESSABLE, Refusal
+from generator.web.tasks.printing import (
     _carry_out,
     _Made,
     font_families,

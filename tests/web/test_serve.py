@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.web.requests.orders import MOST_PAGES
-from generator.web.server.limits import Limits
-from generator.web.server.lines import MOST_EACH, MOST_LINES
+from generator.web.forms.orders import MOST_PAGES
+from generator.web.server.connections import MOST_CONNECTIONS, MOST_EACH
+from generator.web.shared.limits import Limits
 from support.fuzz.attack import ATTACKER, Ask
 from support.program import PATIENCE, ROOT, at_once, environment, sentence
 from support.web.serving import LAYOUT, Answer, Server, is_alive, read_all, serving, until
@@ -284,7 +284,7 @@ def test_the_docs_give_the_limits_as_they_are() -> None:
     assert rows["requests of one client at once"] == f"{limits.requests_each:,}"
     assert rows["all requests at once"] == f"{limits.requests:,}"
     assert rows["connections of one client"] == f"{MOST_EACH:,}"
-    assert rows["all connections"] == f"{MOST_LINES:,}"
+    assert rows["all connections"] == f"{MOST_CONNECTIONS:,}"
     assert rows["hexes of a layout"] == f"{limits.hexes:,}"
     assert rows["pages of one print"] == f"{MOST_PAGES:,}"
     assert rows["a pause within a request"] == f"{limits.stall:.0f} seconds"

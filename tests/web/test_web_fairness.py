@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from generator.web.server import pace
-from generator.web.server.addresses import UNKNOWN, Clients, Proxies, client_of, home_of
-from generator.web.server.lines import Lines
-from generator.web.server.shares import Shares
-from generator.web.server.turns import NoTurnError, Turns
+from generator.web.server import fairness
+from generator.web.server.connections import Connections
+from generator.web.server.fairness import Shares
+from generator.web.shared.clients import UNKNOWN, Clients, Proxies, client_of, home_of
+from generator.web.workers.turns import NoTurnError, Turns
 
 GREEDY, MODEST = "192.0.2.66", "192.0.2.1"
 
@@ -29,44 +29,46 @@ class Socket:
         self.is_open = False
 
 
-def open_lines(lines: Lines, host: str, number: int, *, waiting: bool = True) -> list[Socket]:
+def open_connections(
+    connections: Connections, host: str, number: int, *, waiting: bool = True
+) -> list[Socket]:
     """Open connections one after the other."""
     sockets = [Socket(waiting) for _number in range(number)]
     for each in sockets:
-        lines.open(each, host)
+        connections.open(each, host)
     return sockets
 
 
 def test_silent_sockets_of_one_client_take_no_place_from_others() -> None:
-    lines = Lines(Proxies(), each=20, most=100)
-    modest = open_lines(lines, MODEST, 5)
-    silent = open_lines(lines, GREEDY, 1_000)
+    connections = Connections(Proxies(), each=20, most=100)
+    modest = open_connections(connections, MODEST, 5)
+    silent = open_connections(connections, GREEDY, 1_000)
     assert all(it.is_open for it in modest)
     assert [it.is_open for it in silent] == [False] * 980 + [True] * 20
 
 
 def test_who_is_being_answered_keeps_its_line_and_a_newcomer_leaves() -> None:
-    lines = Lines(Proxies(), each=20, most=100)
-    answered = open_lines(lines, GREEDY, 20, waiting=False)
-    (late,) = open_lines(lines, GREEDY, 1)
+    connections = Connections(Proxies(), each=20, most=100)
+    answered = open_connections(connections, GREEDY, 20, waiting=False)
+    (late,) = open_connections(connections, GREEDY, 1)
     assert all(it.is_open for it in answered)
     assert not late.is_open
-    lines.close(answered[0])
-    (next_one,) = open_lines(lines, GREEDY, 1)
+    connections.close(answered[0])
+    (next_one,) = open_connections(connections, GREEDY, 1)
     assert next_one.is_open
 
 
-def test_many_clients_together_lose_lines_where_most_are() -> None:
-    lines = Lines(Proxies(), each=20, most=100)
-    greedy = [open_lines(lines, f"198.51.100.{number}", 20) for number in range(5)]
-    modest = open_lines(lines, MODEST, 3)
+def test_many_clients_together_lose_connections_where_most_are() -> None:
+    connections = Connections(Proxies(), each=20, most=100)
+    greedy = [open_connections(connections, f"198.51.100.{number}", 20) for number in range(5)]
+    modest = open_connections(connections, MODEST, 3)
     assert all(it.is_open for it in modest)
     assert sum(it.is_open for each in greedy for it in each) == 97
 
 
-def test_a_trusted_proxy_has_as_many_lines_as_it_needs() -> None:
-    lines = Lines(Proxies(["10.0.0.0/8"]), each=20, most=100)
-    assert all(it.is_open for it in open_lines(lines, "10.1.2.3", 90))
+def test_a_trusted_proxy_has_as_many_connections_as_it_needs() -> None:
+    connections = Connections(Proxies(["10.0.0.0/8"]), each=20, most=100)
+    assert all(it.is_open for it in open_connections(connections, "10.1.2.3", 90))
 
 
 def test_a_newcomer_gets_its_part_of_what_others_have_taken() -> None:
@@ -125,23 +127,23 @@ def test_all_addresses_of_a_home_are_one_client() -> None:
 
 
 def test_a_client_that_never_pauses_waits_only_while_others_ask() -> None:
-    calm = pace.Pace()
+    calm = fairness.Pace()
     assert not any(calm.delay(GREEDY, 100 + number / 1_000) for number in range(5_000))
     assert calm.delay(MODEST, 105.0) == 0
     waits = [calm.delay(GREEDY, 105.001) for _number in range(400)]
     assert waits[0] == pytest.approx(0, abs=0.02)
-    assert waits[-1] == pytest.approx(400 / pace.RATE, rel=0.02)
-    assert not any(calm.delay(MODEST, 105.002) for _number in range(int(pace.BURST) - 1))
+    assert waits[-1] == pytest.approx(400 / fairness.RATE, rel=0.02)
+    assert not any(calm.delay(MODEST, 105.002) for _number in range(int(fairness.BURST) - 1))
     later = 200.0
     assert calm.delay(GREEDY, later) == 0
 
 
 def test_bytes_are_counted_like_requests() -> None:
-    calm = pace.Pace()
+    calm = fairness.Pace()
     calm.delay(MODEST, 1_000.0)
     assert calm.delay(GREEDY, 1_000.0) == 0
-    calm.charge(GREEDY, int((pace.BURST + 100) * pace.BYTES))
-    assert calm.delay(GREEDY, 1_000.0) == pytest.approx(101 / pace.RATE, rel=0.02)
+    calm.charge(GREEDY, int((fairness.BURST + 100) * fairness.BYTES))
+    assert calm.delay(GREEDY, 1_000.0) == pytest.approx(101 / fairness.RATE, rel=0.02)
 
 
 async def begin(turns: Turns[str], client: str) -> asyncio.Task[str]:

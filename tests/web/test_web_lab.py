@@ -17,9 +17,9 @@ import pytest
 from generator.games.dice.lab.compiling import can_compile
 from generator.platforms import cache_root
 from generator.products.results.forecasts import MOST_PLAYED
-from generator.web.requests import playing
-from generator.web.requests.bodies import MOST_GAMES, USUAL_GAMES
-from generator.web.requests.orders import Refusal
+from generator.web.shared.answers import Refusal
+from generator.web.shared.limits import MOST_GAMES, USUAL_GAMES
+from generator.web.tasks import playing
 from support.program import PATIENCE
 from support.studio.windows import PATIENT
 from support.web.serving import JSON, LAYOUT, Server, serving, until

@@ -13,7 +13,7 @@ from generator import __version__
 from generator.language import LANGUAGES
 from generator.load.layouts.library import layout_paths
 from generator.web.pages.documents import PAGES
-from generator.web.server.headers import HEADERS
+from generator.web.shared.headers import HEADERS
 
 if TYPE_CHECKING:
     from support.web.serving import Server

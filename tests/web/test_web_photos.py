@@ -19,10 +19,11 @@ from generator.games.pad.scanning.identity import pad_digest
 from generator.model.scan import SheetCode
 from generator.page.scannable.code import encode
 from generator.web.pages import documents
-from generator.web.requests import scanning, shapes
-from generator.web.requests.orders import Refusal
-from generator.web.requests.sheets import TextFile
-from generator.web.server.limits import Limits
+from generator.web.requests import answer_schemas
+from generator.web.shared.answers import Refusal
+from generator.web.shared.limits import Limits
+from generator.web.tasks import scanning
+from generator.web.tasks.finished_games import TextFile
 from support.games.pad_sheets import shipped
 from support.photos.photographs import photograph
 from support.program import ROOT
@@ -110,7 +111,7 @@ def test_a_photo_becomes_readings_questions_and_a_file_with_the_true_score(
     answer = server.post(SCAN, broken.body())
     assert answer.status == 200
     assert answer.headers["cache-control"] == "no-store"
-    validate(answer.parsed, shapes.SCANNED)
+    validate(answer.parsed, answer_schemas.SCANNED)
     (sheet,) = answer.parsed["sheets"]
     assert (sheet["game"], sheet["layout"], sheet["style"]) == ("dice", "A", "sheet")
     boxes = {it["name"]: it["box"] for it in sheet["fields"]}
@@ -131,7 +132,7 @@ def test_a_photo_becomes_readings_questions_and_a_file_with_the_true_score(
     body = {"sheets": [answered(sheet, broken.truth, "Anna")]}
     filed = server.post(ANSWERS, body)
     assert filed.status == 200
-    validate(filed.parsed, shapes.ANSWERED)
+    validate(filed.parsed, answer_schemas.ANSWERED)
     scored = server.post(SCORE, {"sheets": filed.parsed["files"]}).parsed
     assert scored["findings"] == []
     (player,) = scored["players"]

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.web.server.pool import (
-    Bounds,
+from generator.web.shared.limits import Bounds
+from generator.web.workers.pool import (
     BrokenError,
     BusyError,
     LargeError,
@@ -21,7 +21,7 @@ from generator.web.server.pool import (
     SlowError,
     StoppedError,
 )
-from generator.web.server.worker import OUT_OF_MEMORY
+from generator.web.workers.worker import OUT_OF_MEMORY
 from support.program import PATIENCE
 from support.web import pool_tasks
 from support.web.serving import is_alive, until

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from time import monotonic
 
+from generator.web.forms.orders import File, PrintOrder
 from generator.web.requests import preview_cache
-from generator.web.requests.orders import File, PrintOrder
 from generator.web.requests.preview_cache import MOST, PreviewCache
 
 

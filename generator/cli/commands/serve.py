@@ -133,8 +133,8 @@ def command(
     _check_proxies(proxies)
     root = _root(root_path)
     from generator.web.server.app import make_app  # noqa: PLC0415 - the server loads everything
-    from generator.web.server.limits import limits_for  # noqa: PLC0415
     from generator.web.server.running import run  # noqa: PLC0415
+    from generator.web.shared.limits import limits_for  # noqa: PLC0415
 
     with _listening(host, port) as listener:
         limits = limits_for(workers, is_shared=is_for_others(host) or bool(proxies))

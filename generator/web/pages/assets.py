@@ -13,7 +13,7 @@ from generator.render import webfont
 from generator.render.webfont import web_font
 from generator.resources import cache as cache_folder
 from generator.resources import templates
-from generator.web.requests.answers import Asset
+from generator.web.shared.answers import Asset
 from generator.writing.files import write_files
 
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}

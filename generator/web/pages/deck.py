@@ -13,7 +13,7 @@ from generator.products.deck import icon_values
 from generator.products.options.shipped import names_of
 from generator.products.studio.starter_deck import starter_table
 from generator.resources import samples, templates
-from generator.web.server.limits import Limits
+from generator.web.shared.limits import Limits
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -1,18 +1,22 @@
-"""Designing: what the Design page knows about the games, and the words of its scripts."""
+"""The Design page: what it knows about the games, the layouts it starts from, and its words."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from generator.language import LANGUAGES, _, translate
+from generator.load.layouts.hex_kind import HEXES
+from generator.load.layouts.layout import load_layout
+from generator.load.layouts.library import layout_paths
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.model.words import terrain_name
 from generator.products.studio.design_page import DESIGN_PAGE, design_page
+from generator.products.studio.layout_data import layout_data, pack_hexes
 from generator.products.tools import load_tools
 from generator.registry import games_with
-from generator.web.pages.printing_field import printing_of
-from generator.web.pages.starting_layouts import packed_layouts
+from generator.web.forms.forms import printing_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -61,6 +65,25 @@ def _paints(game: DesignPage, theme: Theme) -> dict[str, dict[str, str]]:
         terrain.value: {tone: ink["terrain"][terrain][tone] for tone in ("fill", "deep", "tint")}
         for terrain in Terrain
     }
+
+
+@cache
+def named_layouts() -> tuple[dict[str, Any], ...]:
+    """Return every shipped layout of hexes, game by game."""
+    return tuple(
+        layout_data(load_layout(path))
+        for spec in games_with(HEXES)
+        for path in layout_paths(spec.name).values()
+    )
+
+
+@cache
+def packed_layouts() -> tuple[dict[str, Any], ...]:
+    """Return what a start needs of every layout, short enough to be part of the page."""
+    keys = ("game", "id", "name", "emblem")
+    return tuple(
+        {key: it[key] for key in keys} | {"rows": pack_hexes(it["hexes"])} for it in named_layouts()
+    )
 
 
 def _canvas_words() -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Pages: the studio's documents, each written once in every language."""
+"""Documents: the pages of the studio, each written once in every language, and their addresses."""
 
 from __future__ import annotations
 
@@ -28,17 +28,55 @@ from generator.products.studio.game_form import FORM
 from generator.products.studio.sheet_page import SHEET_PAGE, sheet_page
 from generator.products.tools import load_tools, theme_names
 from generator.registry import brings, games_with
-from generator.web.pages.site import Site, calculator_page
-from generator.web.pages.words import page_data
-from generator.web.requests.answers import HTML, Asset
-from generator.web.requests.labels import choice_label
-from generator.web.requests.scanning import can_scan
-from generator.web.server.headers import OWN_POLICY
+from generator.web.forms.labels import choice_label
+from generator.web.pages.script_data import page_data
+from generator.web.shared.answers import HTML, Asset
+from generator.web.shared.headers import OWN_POLICY
+from generator.web.tasks.scanning import can_scan
 
 PAGES = ("home", "design", "deck", "pads", "theme", "print", "score", "evening", "league")
 PLAYERS = 4
 TERRAINS = tuple(terrain.value for terrain in Terrain)
 _POLICY = '<meta http-equiv="Content-Security-Policy" content="'
+
+
+class Site:
+    """The addresses of pages and of what they load, as one page writes them."""
+
+    def __init__(self, *, is_static: bool = False, chosen: str = "", up: str = "") -> None:
+        """Pass on the language that was CHOSEN, if any; UP leads to the folder of the pages."""
+        self.is_static = is_static
+        self._chosen = chosen
+        self._up = up
+
+    def address(self, page: str) -> str:
+        """Return the address of a page."""
+        if self.is_static:
+            return "index.html" if page == "home" else f"{page}.html"
+        return self._passed_on((self._up or "./") if page == "home" else f"{self._up}{page}")
+
+    def language_address(self, page: str, language: str) -> str:
+        """Return the address of the same page in another language."""
+        if self.is_static:
+            return f"../{language}/{self.address(page)}"
+        return f"?lang={language}"
+
+    def asset(self, name: str) -> str:
+        """Return the address of a script or a style."""
+        return f"../assets/{name}" if self.is_static else f"{self._up}assets/{name}"
+
+    def calculator(self, game: str) -> str:
+        """Return the address of a game's calculator."""
+        name = calculator_page(game)
+        return self.address(name) if self.is_static else self._passed_on(f"calculator/{game}")
+
+    def _passed_on(self, address: str) -> str:
+        return f"{address}?lang={self._chosen}" if self._chosen else address
+
+
+def calculator_page(game: str) -> str:
+    """Return the name of the page with a game's calculator."""
+    return f"calculator-{game}"
 
 
 @cache

@@ -8,7 +8,7 @@ from generator.language import _
 from generator.products.results.forecasts import FORECAST, forecaster_of
 from generator.products.results.inventions import INVENT
 from generator.registry import games_with, load_part
-from generator.web.requests.bodies import USUAL_SECONDS
+from generator.web.shared.limits import USUAL_SECONDS
 
 if TYPE_CHECKING:
     from generator.products.results.inventions import Inventor

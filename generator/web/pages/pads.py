@@ -9,8 +9,8 @@ from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.library import layout_paths
 from generator.products.studio.pad_page import PAD_PAGE, pad_page
 from generator.registry import games_with
-from generator.web.pages.pictures import icon_choices, picture_address
-from generator.web.pages.printing_field import printing_of
+from generator.web.forms.forms import printing_of
+from generator.web.forms.pictures import icon_choices, picture_address
 
 
 def pads_data() -> dict[str, Any]:

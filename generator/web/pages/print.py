@@ -8,7 +8,7 @@ from generator.language import _
 from generator.load.layouts.kind import LAYOUTS, layout_kind
 from generator.registry import games_with
 from generator.web.pages.design import terrain_paints
-from generator.web.server.limits import Limits
+from generator.web.shared.limits import Limits
 
 
 def print_data() -> dict[str, Any]:

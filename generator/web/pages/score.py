@@ -8,8 +8,8 @@ from generator.language import _, ngettext, translate
 from generator.load.results.finished import RESULTS
 from generator.products.studio.sheet_page import SHEET_PAGE, sheet_page
 from generator.registry import games_with
-from generator.web.requests.scanning import can_scan
-from generator.web.server.limits import Limits
+from generator.web.shared.limits import Limits
+from generator.web.tasks.scanning import can_scan
 
 
 def score_data() -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 from generator.language import N_, _, translate
 from generator.load.settings.theme import STANDARD, load_theme, ornament_names, theme_paths
 from generator.model.order import Ink
-from generator.web.requests.labels import choice_label
+from generator.web.forms.labels import choice_label
 
 GROUPS = {
     "terrain": N_("Terrains"),

@@ -1,1 +1,1 @@
-"""Requests to the studio: checked, carried out and answered."""
+"""Requests to the studio: read, checked, given to a worker or a page, and answered."""

@@ -11,23 +11,23 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import Response, StreamingResponse
 
 from generator.products.results.playtests import LARGEST_SEED
-from generator.web.requests import bodies, playing
-from generator.web.requests.answers import LINES, NOT_KEPT, refuse, send_data, write_data
-from generator.web.requests.language_choice import language_of
-from generator.web.requests.orders import Refusal
+from generator.web.requests import request_schemas
+from generator.web.requests.faults import said_of
 from generator.web.requests.reading import read_body
 from generator.web.requests.studio import done, leaving
-from generator.web.server.addresses import client_of
-from generator.web.server.faults import said_of
-from generator.web.server.pool import PoolError
+from generator.web.shared.answers import LINES, NOT_KEPT, Refusal, refuse, send_data, write_data
+from generator.web.shared.clients import client_of, language_of
+from generator.web.shared.limits import USUAL_GAMES, USUAL_INVENTED, USUAL_SECONDS
+from generator.web.tasks import playing
+from generator.web.workers.pool import PoolError
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
 
     from starlette.requests import Request
 
-    from generator.web.server.limits import Limits
-    from generator.web.server.pool import Pool
+    from generator.web.shared.limits import Limits
+    from generator.web.workers.pool import Pool
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Lab:
 
     async def forecast(self, request: Request) -> Response:
         """Play a block of games on a layout."""
-        body = await read_body(request, bodies.FORECAST, self.limits.body)
+        body = await read_body(request, request_schemas.FORECAST, self.limits.body)
         order = self._tried(request, body)._replace(played=body.get("played", 0))
         answer = await done(request, self.forecasts, playing.forecast, order)
         if isinstance(answer, Refusal):
@@ -49,15 +49,15 @@ class Lab:
 
     async def playtest(self, request: Request) -> Response:
         """Play a layout for long, and draw the report."""
-        body = await read_body(request, bodies.PLAYTEST, self.limits.body)
+        body = await read_body(request, request_schemas.PLAYTEST, self.limits.body)
         order = self._tried(request, body)._replace(
-            paper=body.get("paper", "a4"), games=body.get("games", bodies.USUAL_GAMES)
+            paper=body.get("paper", "a4"), games=body.get("games", USUAL_GAMES)
         )
         return await self._stream(request, playing.playtest, order)
 
     async def invent(self, request: Request) -> Response:
         """Invent layouts."""
-        body = await read_body(request, bodies.INVENT, self.limits.body)
+        body = await read_body(request, request_schemas.INVENT, self.limits.body)
         order = playing.WishOrder(
             body["game"],
             body["like"],
@@ -65,9 +65,9 @@ class Lab:
             body.get("fair", False),
             tuple(body.get("matters", ())),
             body.get("symmetric", False),
-            body.get("count", bodies.USUAL_INVENTED),
+            body.get("count", USUAL_INVENTED),
             body.get("seed", randbelow(LARGEST_SEED + 1)),
-            body.get("seconds", bodies.USUAL_SECONDS),
+            body.get("seconds", USUAL_SECONDS),
             language_of(request),
         )
         return await self._stream(request, playing.invent, order)

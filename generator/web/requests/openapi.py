@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator import __version__
-from generator.web.requests import bodies, shapes
-from generator.web.requests.answers import JSON, LINES
-from generator.web.requests.orders import Kind
+from generator.web.forms.fields import Kind
+from generator.web.requests import answer_schemas, request_schemas
+from generator.web.shared.answers import JSON, LINES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from generator.web.requests.orders import Field, Form
+    from generator.web.forms.fields import Field, Form
 
 FAULTS = {
     "400": "The request is not readable JSON.",
@@ -35,7 +35,7 @@ PRINTED_TEXT = ("image/svg+xml", "text/html")
 def describe(forms: Iterable[Form] = ()) -> dict[str, Any]:
     """Return the description; FORMS list what can be printed."""
     order = _order(tuple(forms))
-    shown = {**order, "properties": {**order["properties"], **bodies.PREVIEW_PARTS}}
+    shown = {**order, "properties": {**order["properties"], **request_schemas.PREVIEW_PARTS}}
     return {
         "openapi": "3.1.0",
         "info": {
@@ -44,22 +44,44 @@ def describe(forms: Iterable[Form] = ()) -> dict[str, Any]:
             "summary": "Checks layouts, scores finished games, draws and prints.",
         },
         "paths": {
-            "/health": _get("Tells that the studio answers.", shapes.HEALTH),
-            "/api/layouts": _get("Lists the shipped layouts with all hexes.", shapes.LAYOUTS),
-            "/api/decks": _get("Lists decks to start from, with their files.", shapes.DECKS),
-            "/api/pads": _get("Lists the shipped score pads with their files.", shapes.PADS),
-            "/api/forms": _get("Lists what can be printed, with its options.", shapes.FORMS),
-            "/api/check": _post("Checks a layout.", bodies.CHECK, shapes.CHECKED),
-            "/api/complete": _post("Completes a layout.", bodies.COMPLETE, shapes.COMPLETED),
-            "/api/forecast": _post("Plays some games.", bodies.FORECAST, shapes.FORECAST),
-            "/api/playtest": _lines("Plays many games, and draws a report.", bodies.PLAYTEST),
-            "/api/invent": _lines("Searches for new layouts.", bodies.INVENT),
-            "/api/sheet": _post("Reads one finished game.", bodies.SCORE, shapes.GAME_READ),
-            "/api/score": _post("Scores one finished game.", bodies.SCORE, shapes.SCORED),
-            "/api/scan": _post("Reads a photo of sheets.", bodies.SCAN, shapes.SCANNED),
-            "/api/answers": _post("Files read sheets.", bodies.ANSWERS, shapes.ANSWERED),
-            "/api/report": _print("Reports one finished game as a PDF.", bodies.REPORT),
-            "/api/preview": _post("Draws one sheet of an order.", shown, shapes.PREVIEW),
+            "/health": _get("Tells that the studio answers.", answer_schemas.HEALTH),
+            "/api/layouts": _get(
+                "Lists the shipped layouts with all hexes.", answer_schemas.LAYOUTS
+            ),
+            "/api/decks": _get(
+                "Lists decks to start from, with their files.", answer_schemas.DECKS
+            ),
+            "/api/pads": _get(
+                "Lists the shipped score pads with their files.", answer_schemas.PADS
+            ),
+            "/api/forms": _get(
+                "Lists what can be printed, with its options.", answer_schemas.FORMS
+            ),
+            "/api/check": _post("Checks a layout.", request_schemas.CHECK, answer_schemas.CHECKED),
+            "/api/complete": _post(
+                "Completes a layout.", request_schemas.COMPLETE, answer_schemas.COMPLETED
+            ),
+            "/api/forecast": _post(
+                "Plays some games.", request_schemas.FORECAST, answer_schemas.FORECAST
+            ),
+            "/api/playtest": _lines(
+                "Plays many games, and draws a report.", request_schemas.PLAYTEST
+            ),
+            "/api/invent": _lines("Searches for new layouts.", request_schemas.INVENT),
+            "/api/sheet": _post(
+                "Reads one finished game.", request_schemas.SCORE, answer_schemas.GAME_READ
+            ),
+            "/api/score": _post(
+                "Scores one finished game.", request_schemas.SCORE, answer_schemas.SCORED
+            ),
+            "/api/scan": _post(
+                "Reads a photo of sheets.", request_schemas.SCAN, answer_schemas.SCANNED
+            ),
+            "/api/answers": _post(
+                "Files read sheets.", request_schemas.ANSWERS, answer_schemas.ANSWERED
+            ),
+            "/api/report": _print("Reports one finished game as a PDF.", request_schemas.REPORT),
+            "/api/preview": _post("Draws one sheet of an order.", shown, answer_schemas.PREVIEW),
             "/api/print": _print("Prints an order as a file.", order),
         },
     }
@@ -68,7 +90,7 @@ def describe(forms: Iterable[Form] = ()) -> dict[str, Any]:
 def _order(forms: tuple[Form, ...]) -> dict[str, Any]:
     """Return the schema of an order, with the products and options that there are."""
     if not forms:
-        return dict(bodies.PRINT)
+        return dict(request_schemas.PRINT)
     known: dict[str, list[dict[str, Any]]] = {}
     for form in forms:
         for field in form.fields:
@@ -76,13 +98,13 @@ def _order(forms: tuple[Form, ...]) -> dict[str, Any]:
             if entry not in known.setdefault(field.name, []):
                 known[field.name].append(entry)
     options = {
-        **bodies.PRINT["properties"]["options"],
+        **request_schemas.PRINT["properties"]["options"],
         "properties": {name: {"anyOf": entries} for name, entries in known.items()},
         "additionalProperties": False,
     }
     product = {"enum": [form.product for form in forms]}
-    properties = {**bodies.PRINT["properties"], "product": product, "options": options}
-    return {**bodies.PRINT, "properties": properties}
+    properties = {**request_schemas.PRINT["properties"], "product": product, "options": options}
+    return {**request_schemas.PRINT, "properties": properties}
 
 
 def _entry(field: Field) -> dict[str, Any]:
@@ -96,19 +118,19 @@ def _entry(field: Field) -> dict[str, Any]:
             entry = {"anyOf": [whole, {"type": "string", "pattern": r"^\s*[+-]?\d+\s*$"}]}
         case Kind.CHOICE:
             named = {"enum": [choice.value for choice in field.choices]}
-            entry = {"anyOf": [named, bodies.UPLOAD]} if field.endings else named
+            entry = {"anyOf": [named, request_schemas.UPLOAD]} if field.endings else named
         case Kind.SHIPPED_ONLY:
             entry = {"enum": [choice.value for choice in field.suggestions]}
         case Kind.SHIPPED:
             named = {"enum": [choice.value for choice in field.suggestions]}
-            entry = {"anyOf": [named, bodies.UPLOAD]}
+            entry = {"anyOf": [named, request_schemas.UPLOAD]}
         case Kind.FILE:
-            entry = dict(bodies.UPLOAD)
+            entry = dict(request_schemas.UPLOAD)
         case _:
-            entry = dict(bodies.LINE_OF_TEXT)
+            entry = dict(request_schemas.LINE_OF_TEXT)
     if not field.multiple:
         return entry
-    several = {"type": "array", "items": entry, "maxItems": bodies.MOST_ENTRIES}
+    several = {"type": "array", "items": entry, "maxItems": request_schemas.MOST_ENTRIES}
     return {"anyOf": [several, entry]}
 
 
@@ -134,7 +156,9 @@ def _lines(summary: str, body: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _taking(summary: str, body: Mapping[str, Any], answer: dict[str, Any]) -> dict[str, Any]:
-    faults = {code: _answer(sentence, shapes.SENTENCES) for code, sentence in FAULTS.items()}
+    faults = {
+        code: _answer(sentence, answer_schemas.SENTENCES) for code, sentence in FAULTS.items()
+    }
     return {
         "post": {
             "summary": summary,

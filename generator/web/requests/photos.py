@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 from starlette.concurrency import run_in_threadpool
 
 from generator.model.scan import Reading
-from generator.web.requests import bodies, scanning
-from generator.web.requests.answers import refuse, send_data
-from generator.web.requests.language_choice import language_of
-from generator.web.requests.orders import Refusal
+from generator.web.requests import request_schemas
 from generator.web.requests.reading import read_body
-from generator.web.requests.sheets import TextFile
 from generator.web.requests.studio import done
+from generator.web.shared.answers import Refusal, refuse, send_data
+from generator.web.shared.clients import language_of
+from generator.web.tasks import scanning
+from generator.web.tasks.finished_games import TextFile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from generator.web.server.limits import Limits
-    from generator.web.server.pool import Pool
+    from generator.web.shared.limits import Limits
+    from generator.web.workers.pool import Pool
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Photos:
 
     async def scan(self, request: Request) -> Response:
         """Read a photo."""
-        body = await read_body(request, bodies.SCAN, self.limits.photo)
+        body = await read_body(request, request_schemas.SCAN, self.limits.photo)
         order = scanning.PhotoOrder(
             body.get("file", ""),
             body["photo"],
@@ -47,7 +47,7 @@ class Photos:
 
     async def answer(self, request: Request) -> Response:
         """Turn what was read and answered into sheet files."""
-        body = await read_body(request, bodies.ANSWERS, self.limits.body)
+        body = await read_body(request, request_schemas.ANSWERS, self.limits.body)
         order = scanning.AnswerOrder(
             tuple(_answered(it) for it in body["sheets"]),
             _layouts(body),

@@ -7,12 +7,13 @@ from collections import OrderedDict
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from generator.web.requests.orders import File
+from generator.web.forms.orders import File
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from generator.web.requests.orders import PrintOrder, Refusal
+    from generator.web.forms.orders import PrintOrder
+    from generator.web.shared.answers import Refusal
 
     Drawing = Awaitable[bytes | Refusal]
 

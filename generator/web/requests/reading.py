@@ -1,10 +1,15 @@
-"""Reading: a request becomes data that match its schema, or a sentence says why not."""
+"""Reading: a request becomes data that match its schema, or a sentence says why not.
+
+The data of a print become an order, with its files decoded.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import binascii
 import json
 import re
+from base64 import b64decode
 from collections import Counter
 from math import isinf
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -13,8 +18,9 @@ from jsonschema import Draft202012Validator
 
 from generator.errors import shown
 from generator.language import _, or_list, speaking
-from generator.web.requests.answers import JSON
-from generator.web.requests.language_choice import keep_language, language_of
+from generator.web.forms.orders import File, PrintOrder
+from generator.web.shared.answers import JSON
+from generator.web.shared.clients import keep_language, language_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,7 +28,7 @@ if TYPE_CHECKING:
     from jsonschema.exceptions import ValidationError
     from starlette.requests import Request
 
-    from generator.web.server.limits import Limits
+    from generator.web.shared.limits import Limits
 
 LARGE = 50_000
 LONGEST_NUMBER = 30
@@ -214,3 +220,27 @@ def _sentence(fault: ValidationError) -> str:
             message = _("{place}: It cannot be {value}; see the description of the interface.")
             message = message.format(place=place, value=shown(found, 40))
     return message
+
+
+def read_order(body: Mapping[str, Any], language: str) -> PrintOrder:
+    """Return the order in a request body."""
+    options = {name: _value(name, it) for name, it in body.get("options", {}).items()}
+    return PrintOrder(body["product"], options, language, body.get("paper", 0))
+
+
+def _value(name: str, value: Any) -> Any:
+    """Return an entry as orders expect it; files are decoded."""
+    if isinstance(value, list):
+        return tuple(_value(name, each) for each in value)
+    if not isinstance(value, dict):
+        return value
+    if ("text" in value) == ("base64" in value):
+        message = _("{place}: give the file either as 'text' or as 'base64'.")
+        raise BodyError(422, message.format(place=shown(name)))
+    if "text" in value:
+        return File(value["file"], value["text"].encode())
+    try:
+        return File(value["file"], b64decode(value["base64"], validate=True))
+    except (binascii.Error, ValueError) as error:
+        message = _("{place}: the file is not written in base64.")
+        raise BodyError(422, message.format(place=shown(name))) from error

@@ -18,8 +18,12 @@ from generator import __version__
 from generator.language import LANGUAGES, speaking
 from generator.products.completion import LARGEST_SEED
 from generator.products.game_worksheet import worksheet_games
+from generator.web.forms.forms import form_data, forms
+from generator.web.forms.orders import Preview
+from generator.web.forms.pictures import has_picture, picture
 from generator.web.pages.assets import assets, font, font_roles, sheet_fonts
 from generator.web.pages.deck import starting_decks
+from generator.web.pages.design import named_layouts
 from generator.web.pages.documents import (
     PAGES,
     calculator_names,
@@ -27,40 +31,36 @@ from generator.web.pages.documents import (
     write_game_calculator,
 )
 from generator.web.pages.pads import starting_pads
-from generator.web.pages.pictures import has_picture, picture
-from generator.web.pages.starting_layouts import named_layouts
-from generator.web.requests import bodies, completing, printing, sheets
-from generator.web.requests.answers import (
+from generator.web.requests import request_schemas
+from generator.web.requests.openapi import describe
+from generator.web.requests.preview_cache import PreviewCache
+from generator.web.requests.reading import read_body, read_order
+from generator.web.shared.answers import (
     ASK_AGAIN,
     FOR_A_DAY,
     HTML,
     JSON,
     NOT_KEPT,
+    UNPROCESSABLE,
     Asset,
+    Refusal,
     refuse,
     send_asset,
     send_data,
     send_written,
     write_data,
 )
-from generator.web.requests.entries import form_data, read_order
-from generator.web.requests.forms import forms
-from generator.web.requests.language_choice import is_chosen, language_of
-from generator.web.requests.openapi import describe
-from generator.web.requests.orders import UNPROCESSABLE, Preview, Refusal
-from generator.web.requests.preview_cache import PreviewCache
-from generator.web.requests.reading import read_body
-from generator.web.server import jobs
-from generator.web.server.addresses import client_of
+from generator.web.shared.clients import client_of, is_chosen, language_of
+from generator.web.tasks import finished_games, layouts, printing
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator, Mapping
 
     from starlette.requests import Request
 
-    from generator.web.requests.orders import PrintOrder
-    from generator.web.server.limits import Limits
-    from generator.web.server.pool import Pool
+    from generator.web.forms.orders import PrintOrder
+    from generator.web.shared.limits import Limits
+    from generator.web.workers.pool import Pool
 
 Answer = TypeVar("Answer")
 Argument = TypeVar("Argument")
@@ -160,8 +160,8 @@ class Studio:
 
     async def check(self, request: Request) -> Response:
         """Check a layout as the command line does."""
-        body = await read_body(request, bodies.CHECK, self.limits.body)
-        order = jobs.CheckOrder(
+        body = await read_body(request, request_schemas.CHECK, self.limits.body)
+        order = layouts.CheckOrder(
             body["layout"],
             body.get("file", ""),
             body.get("paper", "a4"),
@@ -169,42 +169,42 @@ class Studio:
             language_of(request),
             custom=body.get("custom", False),
         )
-        return send_data(request, await done(request, self.tools, jobs.check, order))
+        return send_data(request, await done(request, self.tools, layouts.check, order))
 
     async def complete(self, request: Request) -> Response:
         """Fill in what is missing of a layout."""
-        body = await read_body(request, bodies.COMPLETE, self.limits.body)
-        order = completing.CompletionOrder(
+        body = await read_body(request, request_schemas.COMPLETE, self.limits.body)
+        order = layouts.CompletionOrder(
             body["game"],
             tuple((q, r, token) for q, r, token in body["hexes"]),
             body.get("seed", randbelow(LARGEST_SEED + 1)),
             language_of(request),
             custom=body.get("custom", False),
         )
-        return send_data(request, await done(request, self.previews, completing.complete, order))
+        return send_data(request, await done(request, self.previews, layouts.complete, order))
 
     async def sheet(self, request: Request) -> Response:
-        """Read the files of a finished game, so that a page can show its sheets."""
+        """Read the files of a finished game, so that a page can show its finished_games."""
         order = await self._game(request)
-        return send_data(request, await done(request, self.tools, sheets.read_game, order))
+        return send_data(request, await done(request, self.tools, finished_games.read_game, order))
 
     async def score(self, request: Request) -> Response:
         """Score a finished game as the command line does."""
         order = await self._game(request)
-        return send_data(request, await done(request, self.tools, sheets.score, order))
+        return send_data(request, await done(request, self.tools, finished_games.score, order))
 
     async def report(self, request: Request) -> Response:
         """Draw the report of a finished game, as a file to download."""
-        body = await read_body(request, bodies.REPORT, self.limits.body)
+        body = await read_body(request, request_schemas.REPORT, self.limits.body)
         order = self._game_of(request, body)._replace(paper=body.get("paper", "a4"))
-        answer = await done(request, self.press, sheets.report, order)
+        answer = await done(request, self.press, finished_games.report, order)
         if answer["findings"]:
             return refuse(422, *[it["message"] for it in answer["findings"]])
         return Response(answer["pdf"], media_type="application/pdf", headers=NOT_KEPT)
 
     async def preview(self, request: Request) -> Response:
         """Draw one sheet of an order."""
-        body = await read_body(request, bodies.PREVIEW, self.limits.upload)
+        body = await read_body(request, request_schemas.PREVIEW, self.limits.upload)
         order = _read_order(request, body)
         client = client_of(request.scope)
         written = await while_there(
@@ -218,7 +218,9 @@ class Studio:
 
     async def print_order(self, request: Request) -> Response:
         """Print an order, as a file to download."""
-        order = _read_order(request, await read_body(request, bodies.PRINT, self.limits.upload))
+        order = _read_order(
+            request, await read_body(request, request_schemas.PRINT, self.limits.upload)
+        )
         answer = await done(request, self.press, printing.print_order, order)
         if isinstance(answer, Refusal):
             return refuse(answer.status, *answer.sentences, places=answer.places)
@@ -231,15 +233,19 @@ class Studio:
         answer = await self.previews.do(printing.preview, order, client)
         return answer if isinstance(answer, Refusal) else write_data(answer._asdict())
 
-    async def _game(self, request: Request) -> sheets.GameOrder:
-        return self._game_of(request, await read_body(request, bodies.SCORE, self.limits.body))
+    async def _game(self, request: Request) -> finished_games.GameOrder:
+        return self._game_of(
+            request, await read_body(request, request_schemas.SCORE, self.limits.body)
+        )
 
-    def _game_of(self, request: Request, body: Mapping[str, Any]) -> sheets.GameOrder:
+    def _game_of(self, request: Request, body: Mapping[str, Any]) -> finished_games.GameOrder:
         files, beside = (
-            tuple(sheets.TextFile(it.get("file", ""), it["text"]) for it in body.get(key, ()))
+            tuple(
+                finished_games.TextFile(it.get("file", ""), it["text"]) for it in body.get(key, ())
+            )
             for key in ("sheets", "layouts")
         )
-        return sheets.GameOrder(files, beside, self.limits.hexes, language_of(request))
+        return finished_games.GameOrder(files, beside, self.limits.hexes, language_of(request))
 
 
 def _read_order(request: Request, body: Mapping[str, Any]) -> PrintOrder:

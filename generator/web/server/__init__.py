@@ -1,1 +1,1 @@
-"""The server: it listens, bounds each request, and runs the workers."""
+"""The server: it listens, admits requests, and leads each address to what answers it."""

@@ -13,21 +13,19 @@ from starlette.responses import Response
 
 from generator.errors import shown
 from generator.language import _, speaking
-from generator.web.requests.answers import refuse
-from generator.web.requests.language_choice import language_of
-from generator.web.server.addresses import client_of
-from generator.web.server.faults import said_of
-from generator.web.server.pace import Pace
-from generator.web.server.pool import BusyError, StoppedError
-from generator.web.server.shares import Shares
-from generator.web.server.worker import fault_of
+from generator.web.requests.faults import said_of
+from generator.web.server.fairness import Pace, Shares
+from generator.web.shared.answers import refuse
+from generator.web.shared.clients import client_of, language_of
+from generator.web.workers.pool import BusyError, StoppedError
+from generator.web.workers.worker import fault_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-    from generator.web.server.limits import Limits
+    from generator.web.shared.limits import Limits
 
 ANY = "*"
 TOO_LONG, MISDIRECTED = 414, 421

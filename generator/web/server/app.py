@@ -15,36 +15,35 @@ from starlette.requests import ClientDisconnect
 from starlette.routing import Route
 
 from generator.web.pages.documents import PAGES
+from generator.web.requests import faults
 from generator.web.requests.lab import Lab
 from generator.web.requests.photos import Photos
-from generator.web.requests.playing import prepare_lab
-from generator.web.requests.printing import prepare
 from generator.web.requests.reading import BodyError
 from generator.web.requests.studio import Studio
-from generator.web.server import faults
-from generator.web.server.addresses import Clients, Proxies
 from generator.web.server.admission import Folder, Hosts, Intake, LastWord
-from generator.web.server.headers import SecurityHeaders
-from generator.web.server.jobs import prepare_tools
-from generator.web.server.pool import PoolError
-from generator.web.server.pools import make_pools
-from generator.web.server.worker import fault_of
+from generator.web.shared.clients import Clients, Proxies
+from generator.web.shared.headers import SecurityHeaders
+from generator.web.tasks.layouts import prepare_tools
+from generator.web.tasks.playing import prepare_lab
+from generator.web.tasks.printing import prepare
+from generator.web.workers.pool import PoolError
+from generator.web.workers.pools import make_pools
+from generator.web.workers.worker import fault_of
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
     from contextlib import AbstractAsyncContextManager
 
-    from generator.web.server.limits import Limits
+    from generator.web.shared.limits import Limits
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
-PREPARED = "generator.web.server.preload"
+PREPARED = "generator.web.tasks.preload"
 LOADED = (
-    "generator.web.server.jobs",
-    "generator.web.requests.completing",
-    "generator.web.requests.sheets",
-    "generator.web.requests.printing",
-    "generator.web.requests.playing",
-    "generator.web.requests.scanning",
+    "generator.web.tasks.layouts",
+    "generator.web.tasks.finished_games",
+    "generator.web.tasks.printing",
+    "generator.web.tasks.playing",
+    "generator.web.tasks.scanning",
 )
 _log = logging.getLogger(__name__)
 

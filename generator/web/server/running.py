@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
-from generator.web.server.lines import Lines
-from generator.web.server.protocol import Line
+from generator.web.server.connections import BrowserConnection, Connections
 
 if TYPE_CHECKING:
     import socket
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
     from starlette.applications import Starlette
 
-    from generator.web.server.pools import Pools
+    from generator.web.workers.pools import Pools
 
 FINISHING = 3.0
 """How many seconds workers have to finish when the server stops."""
@@ -72,7 +71,7 @@ def run(app: Starlette, listener: socket.socket, opened: Callable[[], object] | 
     logging.getLogger("uvicorn").setLevel(logging.CRITICAL)
     config = uvicorn.Config(
         app,
-        http=partial(Line, lines=Lines(app.state.proxies)),  # type: ignore[arg-type] # it is called
+        http=partial(BrowserConnection, connections=Connections(app.state.proxies)),  # type: ignore[arg-type] # it is called
         ws="none",
         log_config=None,
         access_log=False,

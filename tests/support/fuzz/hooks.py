@@ -6,7 +6,7 @@ from typing import Any
 
 import schemathesis
 
-from generator.web.requests.bodies import MOST_SECONDS
+from generator.web.shared.limits import MOST_SECONDS
 
 
 @schemathesis.hook

@@ -265,8 +265,8 @@ def _invent(domains: list[str]) -> Document:
 
 def _pictures(_words: list[str]) -> Document:
     """Draw one of each picture of the studio, and its icon."""
-    from generator.web.pages.installing import icon_page  # noqa: PLC0415 - no other page needs it
-    from generator.web.pages.pictures import picture_page  # noqa: PLC0415
+    from generator.web.forms.pictures import picture_page  # noqa: PLC0415
+    from generator.web.pages.export import icon_page  # noqa: PLC0415 - no other page needs it
 
     shown = (("layouts", "lake"), ("themes", "glass"), ("papers", "a5"))
     pages = tuple(picture_page(*it) for it in shown)

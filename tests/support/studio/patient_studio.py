@@ -6,8 +6,8 @@ import socket
 import sys
 
 from generator.web.server.app import make_app
-from generator.web.server.limits import Limits, limits_for
 from generator.web.server.running import run
+from generator.web.shared.limits import Limits, limits_for
 
 LONG = 600.0
 """How many seconds anything may take."""

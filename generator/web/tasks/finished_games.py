@@ -27,7 +27,7 @@ from generator.products.studio.game_form import FORM
 from generator.products.studio.sheet_page import SHEET_PAGE, sheet_page
 from generator.registry import brings
 from generator.units import parse_paper
-from generator.web.server.jobs import faults, refuse_crowd
+from generator.web.tasks.layouts import faults, refuse_crowd
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

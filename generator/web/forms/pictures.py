@@ -19,7 +19,7 @@ from generator.page.text.pictures import Library
 from generator.products.tools import load_tools
 from generator.render.svg import draw_svg
 from generator.units import PAPERS
-from generator.web.requests.answers import Asset
+from generator.web.shared.answers import Asset
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -1,11 +1,12 @@
-"""Words: the words and data for the scripts of a page, in the current language."""
+"""Script data: the words and data for the scripts of each page, in the current language."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from generator.language import _, spoken
-from generator.web.pages.breaks import word_breaks
+from generator.resources import catalogues
 from generator.web.pages.deck import deck_data
 from generator.web.pages.design import design_data
 from generator.web.pages.evening import evening_data, league_data
@@ -53,3 +54,13 @@ def common_words() -> dict[str, str]:
         "close": _("Close"),
         "bring-back": _("Bring it back"),
     }
+
+
+@cache
+def word_breaks(language: str) -> tuple[str, ...]:
+    """Return the long words of a language, each with hyphens where it may break.
+
+    Not every browser has a dictionary of syllables, and a label must not break anywhere.
+    """
+    file = catalogues() / language / "breaks.txt"
+    return tuple(file.read_text(encoding="utf-8").split()) if file.is_file() else ()

@@ -23,17 +23,10 @@ from generator.products.order import Run
 from generator.products.tools import load_tools
 from generator.render.svg import draw_inset
 from generator.resources import layouts, templates
-from generator.web.requests.filling import fill_order, values_of
-from generator.web.requests.forms import forms
-from generator.web.requests.orders import (
-    MOST_PAGES,
-    File,
-    Mention,
-    Preview,
-    Printed,
-    PrintOrder,
-    Refusal,
-)
+from generator.web.forms.filling import fill_order, values_of
+from generator.web.forms.forms import forms
+from generator.web.forms.orders import MOST_PAGES, File, Preview, Printed, PrintOrder
+from generator.web.shared.answers import Mention, Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

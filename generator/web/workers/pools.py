@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError
 from generator.language import _
-from generator.web.server.pool import Pool, is_forking
+from generator.web.workers.pool import Pool, is_forking
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from generator.web.server.limits import Limits
+    from generator.web.shared.limits import Limits
 
 
 class Pools(NamedTuple):

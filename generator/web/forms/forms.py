@@ -6,13 +6,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from generator.language import speaking, spoken, translate
+from generator.load.layouts.kind import layout_kind
 from generator.products.catalogue import find_product, product_entries
 from generator.products.options.kinds import TEMPLATES, DeckFile, KnownNames
 from generator.products.options.option import HEADINGS
 from generator.products.options.shipped import names_of
-from generator.web.pages.pictures import picture_address
-from generator.web.requests.labels import choice_label, label_of, name_label
-from generator.web.requests.orders import Choice, Field, Form, Group, Kind
+from generator.web.forms.fields import Choice, Field, Form, Group, Kind
+from generator.web.forms.labels import choice_label, label_of, name_label
+from generator.web.forms.pictures import picture_address
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,9 +48,34 @@ def form_of(product: str) -> Form | None:
     return next((form for form in forms() if form.product == product), None)
 
 
+def printing_of(game: str) -> dict[str, str]:
+    """Return what a game's layouts are printed as, and which field of the form takes them."""
+    product = layout_kind(game).command
+    is_known = any(entry.name == product for entry in product_entries())
+    options = options_of(product).values() if is_known else ()
+    field = next((it.name for it in options if not it.flag), "")
+    return {"product": product, "field": field}
+
+
 def options_of(product: str) -> dict[str, Option]:
     """Return what may be entered for a product, by the names of the fields."""
     return {it.name: it for it in find_product(product).options if not it.not_on_web}
+
+
+def form_data(form: Form) -> dict[str, Any]:
+    """Return a form as data for a page."""
+    groups = [
+        {"title": group.title, "fields": [_field_data(it) for it in group.fields]}
+        for group in form.groups
+    ]
+    return {**form._asdict(), "groups": groups}
+
+
+def _field_data(field: Field) -> dict[str, Any]:
+    data: dict[str, Any] = field._asdict()
+    data["choices"] = [it._asdict() for it in field.choices]
+    data["suggestions"] = [it._asdict() for it in field.suggestions]
+    return data
 
 
 @lru_cache(maxsize=16)

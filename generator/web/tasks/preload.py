@@ -5,8 +5,8 @@ from __future__ import annotations
 import signal
 from contextlib import suppress
 
-from generator.web.requests.printing import prepare
-from generator.web.server.jobs import prepare_tools
+from generator.web.tasks.layouts import prepare_tools
+from generator.web.tasks.printing import prepare
 
 # Ctrl-C is for the server, which ends its workers.
 signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,16 +1,9 @@
-"""Print orders: what the forms of the studio ask for, and what comes back."""
+"""Fields: the parts of a form, and what is entered in each."""
 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-UNPROCESSABLE = 422
-MOST_PAGES = 2_000
-"""How many pages one order from the web may have."""
+from typing import NamedTuple
 
 
 class Kind(StrEnum):
@@ -40,17 +33,6 @@ class Kind(StrEnum):
     """One of `suggestions`; no file is taken from the web."""
     FILE = "file"
     """A `File` whose name ends in one of `endings`."""
-
-
-class File(NamedTuple):
-    """A file that was uploaded: the name that its owner gave it, and its bytes."""
-
-    name: str
-    data: bytes
-
-
-Single: TypeAlias = bool | int | float | str | File
-Value: TypeAlias = Single | tuple[Single, ...] | list[Single]
 
 
 class Choice(NamedTuple):
@@ -107,62 +89,3 @@ class Form(NamedTuple):
     def fields(self) -> tuple[Field, ...]:
         """The fields of all groups."""
         return tuple(field for group in self.groups for field in group.fields)
-
-
-class PrintOrder(NamedTuple):
-    """What is to be printed: the entries by the names of their fields, in a language.
-
-    A preview shows one PAPER of it, counted from 0.
-    """
-
-    product: str
-    options: Mapping[str, Value]
-    language: str = "en"
-    paper: int = 0
-
-
-class Preview(NamedTuple):
-    """One paper of a print, and how much there is of it.
-
-    `front` and `back` are SVG elements for one HTML page: their ids differ, they carry no fonts and
-    no style sheet. The page gives `generator.render.svg.PLAIN_SETTING`, and the family
-    `scriptorium-ROLE` for each font of the standard theme; a font of another theme is requested by
-    its file, such as `scriptorium-SourceSansPro-Bold`, followed by the role. A page for a browser
-    has no paper: then `front` is empty. `notes` are what the command line says. `paper` is the
-    number of the paper that is shown, from 0; where the print has fewer, it is the last.
-    """
-
-    front: str
-    back: str | None
-    pages: int
-    papers: int
-    notes: tuple[str, ...] = ()
-    paper: int = 0
-
-
-class Printed(NamedTuple):
-    """A file to download: several are one archive."""
-
-    name: str
-    kind: str
-    """The media type."""
-    data: bytes
-    pages: int
-
-
-class Mention(NamedTuple):
-    """A sentence about a place in a file; line and column count from 1."""
-
-    file: str
-    line: int | None
-    column: int | None
-    message: str
-
-
-class Refusal(NamedTuple):
-    """Why an order is not carried out, in the sentences of the command line."""
-
-    sentences: tuple[str, ...]
-    status: int = UNPROCESSABLE
-    places: tuple[Mention, ...] = ()
-    """The places in the user's files, where they are known."""

@@ -1,4 +1,4 @@
-"""Bodies: what a request may carry, as schemas that both describe and check it."""
+"""Request schemas: what a request may carry; each schema both describes and checks it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from generator.products.results.forecasts import MOST_PLAYED
 from generator.products.results.inventions import INVENT as INVENT_PART
 from generator.products.results.playtests import LARGEST_SEED as LARGEST_GAME_SEED
 from generator.registry import games_with, load_part
-from generator.web.requests.orders import MOST_PAGES
+from generator.web.forms.orders import MOST_PAGES
+from generator.web.shared.limits import MOST_GAMES, MOST_INVENTED, MOST_SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,11 +24,6 @@ MOST_FILES = 12
 MOST_ENTRIES = 200
 MOST_HEXES = 1_000
 FARTHEST = 10_000
-MOST_GAMES, USUAL_GAMES = 2_000, 1_000
-"""How many games the figures of a playtest are based on."""
-MOST_INVENTED, USUAL_INVENTED = 6, 3
-MOST_SECONDS, USUAL_SECONDS = 60, 45
-"""How long a search for layouts takes, without the last games on those that were found."""
 MOST_HARDER = 10
 MOST_SCANNED = 12
 """How many sheets of one evening become files at once."""

@@ -18,9 +18,9 @@ from generator.load.files.access import within
 from generator.page.scannable.code import decode, encode
 from generator.products.results.asking import open_questions, sure_remarks, values_of
 from generator.products.results.scans import scan_part
-from generator.web.requests.orders import Refusal
-from generator.web.requests.sheets import LAYOUT, SHEET, safe_name
-from generator.web.server.jobs import refuse_crowd
+from generator.web.shared.answers import Refusal
+from generator.web.tasks.finished_games import LAYOUT, SHEET, safe_name
+from generator.web.tasks.layouts import refuse_crowd
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from generator.model.scan import Question, Reading, SheetCode
     from generator.products.results.scans import SheetReader
     from generator.scan.reading import ScannedSheet
-    from generator.web.requests.sheets import TextFile
+    from generator.web.tasks.finished_games import TextFile
 
 LIBRARIES = ("numpy", "cv2", "zxingcpp")
 """What the extra `scan` installs."""

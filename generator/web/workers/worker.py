@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from multiprocessing.connection import Connection
 
-    from generator.web.server.pool import Bounds
+    from generator.web.shared.limits import Bounds
 
 OUT_OF_MEMORY = 77
 """The exit code of a worker that has taken more memory than it may."""

@@ -14,15 +14,17 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from multiprocessing.util import get_temp_dir
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from generator.web.server.turns import NoTurnError, Turns
-from generator.web.server.worker import OUT_OF_MEMORY, PART, work
+from generator.web.workers.turns import NoTurnError, Turns
+from generator.web.workers.worker import OUT_OF_MEMORY, PART, work
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
+
+    from generator.web.shared.limits import Bounds
 
 Answer = TypeVar("Answer")
 Argument = TypeVar("Argument")
@@ -72,23 +74,6 @@ class StoppedError(PoolError):
 
 class BrokenError(PoolError):
     """The task failed in an unforeseen way."""
-
-
-class Bounds(NamedTuple):
-    """The bounds of a pool.
-
-    These are processes, seconds and bytes of memory for a task, the number of waiting tasks, and
-    for how many seconds they wait. The workers in SPARE are for others than the client that
-    occupies all the rest.
-    """
-
-    workers: int
-    seconds: float
-    memory: int
-    waiting: int
-    patience: float
-    nice: int = 0
-    spare: int = 0
 
 
 class _Worker:

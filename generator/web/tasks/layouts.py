@@ -1,4 +1,4 @@
-"""The jobs of the studio's workers: check a layout, and draw it for a page."""
+"""Layouts: a worker checks one, or fills in what is missing of one."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.errors import InvalidError, OrderError, ScriptoriumError
+from generator.hexes.hex import Hex
 from generator.language import _, speaking
 from generator.load.layouts.kind import PADS, games_about, layout_kind
 from generator.load.layouts.library import layout_paths
-from generator.model.finding import Finding, listed
-from generator.model.layout import Layout
+from generator.load.layouts.tokens import read_token
+from generator.model.finding import Finding, Place, listed
+from generator.model.layout import Cell, Layout
+from generator.products.completion.complete import complete as complete_layout
 from generator.products.layouts import check_text
 from generator.products.studio.layout_data import layout_data
 from generator.units import parse_paper
@@ -19,6 +22,7 @@ from generator.units import parse_paper
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+HERE = Place("layout")
 MOST_OTHER_WORDS = 1_000
 """How many words other than hexes a layout may have."""
 _HEAD = re.compile(r"""(?:(?!\"{3}|'{3}|\[)[\s\S]){0,2000}""")
@@ -91,6 +95,41 @@ def _listed(found: Sequence[object]) -> list[dict[str, Any]]:
         it.as_data() if isinstance(it, Finding) else {"code": "unreadable", "message": str(it)}
         for it in listed(found)
     ]
+
+
+class CompletionOrder(NamedTuple):
+    """Hexes to be completed, each as q, r and its token, which is empty on a free place."""
+
+    game: str
+    hexes: tuple[tuple[int, int, str], ...]
+    seed: int
+    language: str
+    custom: bool = False
+
+
+def complete(order: CompletionOrder) -> dict[str, Any]:
+    """Complete a layout; without a completion, answer with the reasons."""
+    with speaking(order.language):
+        try:
+            tokens = {Hex(q, r): token for q, r, token in order.hexes}
+            if len(tokens) < len(order.hexes):
+                raise OrderError(_("Two hexes are at the same place; send each once."))
+            painted = tuple(_cell(order.game, it, token) for it, token in tokens.items() if token)
+            layout = Layout(order.game, "layout", painted, HERE)
+            free = [place for place, token in tokens.items() if not token]
+            found, reasons = complete_layout(layout, free, custom=order.custom, seed=order.seed)
+        except ScriptoriumError as error:
+            found, reasons = None, (str(error),)
+    hexes = layout_data(found)["hexes"] if found else []
+    return {"hexes": hexes, "seed": order.seed, "reasons": list(reasons)}
+
+
+def _cell(game: str, place: Hex, token: str) -> Cell:
+    """Return the cell of a token; one that is only a terrain may still lack its sign."""
+    terrain, bonus, die, code, message = read_token(game, token, {})
+    if terrain is None or (code is not None and len(token) > 1):
+        raise OrderError(message)
+    return Cell(place, terrain, 0, 0, HERE, bonus, die)
 
 
 def prepare_tools() -> None:

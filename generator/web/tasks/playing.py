@@ -21,10 +21,10 @@ from generator.products.tools import load_tools
 from generator.registry import brings, games_with, load_part
 from generator.render.svg import draw_inset
 from generator.units import PAPERS, parse_paper
-from generator.web.requests.orders import Refusal
-from generator.web.requests.printing import font_families
-from generator.web.server.jobs import refuse_crowd
-from generator.web.server.worker import send_part
+from generator.web.shared.answers import Refusal
+from generator.web.tasks.layouts import refuse_crowd
+from generator.web.tasks.printing import font_families
+from generator.web.workers.worker import send_part
 
 if TYPE_CHECKING:
     from collections.abc import Callable

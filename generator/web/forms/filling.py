@@ -16,8 +16,9 @@ from generator.platforms import is_reserved
 from generator.products.catalogue import find_entry, make_order, unknown_option
 from generator.products.gathering import raise_together
 from generator.products.options.kinds import TOML, DeckFile, KnownNames
-from generator.web.requests.forms import form_of, options_of
-from generator.web.requests.orders import File, Kind
+from generator.web.forms.fields import Kind
+from generator.web.forms.forms import form_of, options_of
+from generator.web.forms.orders import File
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
 
     from generator.products.options.option import Option
     from generator.products.order import Order
-    from generator.web.requests.orders import Field, PrintOrder, Single, Value
+    from generator.web.forms.fields import Field
+    from generator.web.forms.orders import PrintOrder, Single, Value
 
 LONGEST_TEXT = 500
 MOST_VALUES = 200

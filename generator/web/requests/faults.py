@@ -11,9 +11,9 @@ from starlette.responses import HTMLResponse, Response
 from generator.errors import shown
 from generator.language import _, or_list, speaking
 from generator.web.pages.documents import PAGES, write_fault
-from generator.web.requests.answers import NOT_KEPT, refuse
-from generator.web.requests.language_choice import language_of
-from generator.web.server.pool import (
+from generator.web.shared.answers import NOT_KEPT, refuse
+from generator.web.shared.clients import language_of
+from generator.web.workers.pool import (
     BrokenError,
     BusyError,
     LargeError,

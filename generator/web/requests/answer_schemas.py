@@ -1,4 +1,4 @@
-"""Shapes: the schemas that describe the answers of the interface."""
+"""Answer schemas: what the answers of the interface look like."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from generator.products.studio.schemas import (
 )
 from generator.products.studio.sheet_page import SHEET_PAGE, sheet_page
 from generator.registry import games_with
-from generator.web.requests import bodies
-from generator.web.requests.orders import Kind
+from generator.web.forms.fields import Kind
+from generator.web.requests import request_schemas
 
 HEALTH = record({"status": {"const": "ok"}, "version": TEXT})
 LAYOUT_PARTS = layout_parts()
@@ -181,7 +181,7 @@ SCANNED = record(
                     "fields": listed(
                         record({"name": TEXT, "kind": TEXT, "label": TEXT, "box": BOX})
                     ),
-                    "readings": listed(bodies.READING),
+                    "readings": listed(request_schemas.READING),
                     "questions": QUESTIONS,
                 }
             )

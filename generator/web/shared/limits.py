@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 from typing import NamedTuple
 
-from generator.web.server.pool import Bounds
-
 MEGABYTE = 1_000_000
 MOST_UNASKED = 8
 MOST_TOOLS = 2
@@ -14,6 +12,29 @@ MOST_TOOLS = 2
 
 MOST_SCANS = 2
 """How many workers read photos: each reads one in about a second, and takes much memory for it."""
+MOST_GAMES, USUAL_GAMES = 2_000, 1_000
+"""How many games the figures of a playtest are based on."""
+MOST_INVENTED, USUAL_INVENTED = 6, 3
+"""How many layouts one search invents."""
+MOST_SECONDS, USUAL_SECONDS = 60, 45
+"""How long a search for layouts takes, without the last games on those that were found."""
+
+
+class Bounds(NamedTuple):
+    """The bounds of a pool.
+
+    These are processes, seconds and bytes of memory for a task, the number of waiting tasks, and
+    for how many seconds they wait. The workers in SPARE are for others than the client that
+    occupies all the rest.
+    """
+
+    workers: int
+    seconds: float
+    memory: int
+    waiting: int
+    patience: float
+    nice: int = 0
+    spare: int = 0
 
 
 class Limits(NamedTuple):

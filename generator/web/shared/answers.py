@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
-    from generator.web.requests.orders import Mention
 
 FOR_A_DAY = {"cache-control": "public, max-age=86400"}
 ASK_AGAIN = {"cache-control": "no-cache"}
@@ -26,7 +25,7 @@ LINES = "application/x-ndjson"
 """Data of which each line is JSON."""
 SMALLEST_PACKED = 1_000
 LEVEL = 5
-UNCHANGED = 304
+UNCHANGED, UNPROCESSABLE = 304, 422
 
 
 class Asset(NamedTuple):
@@ -39,6 +38,24 @@ class Asset(NamedTuple):
     def tag(self) -> str:
         """A name that changes with the bytes, compressed or not."""
         return _tag(self.data)
+
+
+class Mention(NamedTuple):
+    """A sentence about a place in a file; line and column count from 1."""
+
+    file: str
+    line: int | None
+    column: int | None
+    message: str
+
+
+class Refusal(NamedTuple):
+    """Why an order is not carried out, in the sentences of the command line."""
+
+    sentences: tuple[str, ...]
+    status: int = UNPROCESSABLE
+    places: tuple[Mention, ...] = ()
+    """The places in the user's files, where they are known."""
 
 
 def send_asset(request: Request, asset: Asset, headers: Mapping[str, str]) -> Response:

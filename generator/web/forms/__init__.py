@@ -1,0 +1,1 @@
+"""Forms: what can be ordered in a browser, and how its entries become an order."""

@@ -1,0 +1,1 @@
+"""Shared: what the rest of the web floor needs: answers, clients, headers and limits."""

@@ -1,0 +1,1 @@
+"""Tasks: what workers carry out for a request; nothing here knows HTTP."""

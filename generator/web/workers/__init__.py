@@ -1,0 +1,1 @@
+"""Workers: processes that carry out tasks within their bounds, in a fair order."""
