@@ -42,8 +42,6 @@ COMPLETED = """() => {
   const found = [...document.querySelectorAll("#complete-dialog small")];
   return found.length && found.every((it) => it.textContent.includes("±"));
 }"""
-TO_FORECAST = """() => innerWidth > 1000
-  && document.getElementById("forecast").scrollIntoView(false)"""
 GROUND = {False: "#d8cfbd", True: "#0c0a08"}
 
 

@@ -72,11 +72,6 @@ class Selection(NamedTuple):
     parts: frozenset[Any]
     names: tuple[str, ...] | None
 
-    @property
-    def has_pieces(self) -> bool:
-        """Whether any component is printed."""
-        return self.names is None or bool(self.names)
-
 
 class Kit(NamedTuple):
     """A kit that is ready to be drawn: what draws its papers one by one, and its pieces."""

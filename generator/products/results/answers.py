@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 from generator.products.results.rulebooks import rulebook
@@ -10,11 +9,6 @@ from generator.products.results.rulebooks import rulebook
 if TYPE_CHECKING:
     from generator.model.score import Line, Result, Score
     from generator.products.results.rulebooks import Scored
-
-
-def as_text(answer: dict[str, Any]) -> str:
-    """Write an answer as JSON."""
-    return json.dumps(answer, indent=2)
 
 
 def result_json(result: Result, *, explain_lines: bool) -> dict[str, Any]:

@@ -90,7 +90,6 @@ def _figures(
         edition.good_points,
         edition.good_silver,
         sum(1 << BONUSES.index(bonus) for bonus in barred),
-        len(layout.cells),
         len(layout.zones),
         len(choices),
     ]

@@ -1,4 +1,4 @@
-"""The stable codes of what is wrong with a pad, and with an evening."""
+"""The stable codes of what is wrong with a pad."""
 
 from __future__ import annotations
 
@@ -12,12 +12,3 @@ FINDING_CODES = (
     "majority-alone",
 )
 """What `check` finds in pads besides the codes that every file can have."""
-VIOLATION_CODES = (
-    "entry-range",
-    "cross-order",
-    "cross-lock",
-    "area-joined",
-    "must",
-    "after-target",
-)
-"""What `score` finds in evenings."""

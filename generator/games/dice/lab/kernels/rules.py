@@ -28,9 +28,9 @@ CHOICES = STARTS + 4
 """The castle of each bonus, or -1; and the bonuses that one can start with."""
 FIGURES = CHOICES + 4
 TIME, SOLO_TIME, GOOD_POINTS, GOOD_SILVER, BARRED = 0, 1, 2, 3, 4
-HEX_COUNT, ZONE_COUNT, CHOICE_COUNT = 5, 6, 7
+ZONE_COUNT, CHOICE_COUNT = 5, 6
 """The figures; BARRED are the bonuses that nobody can have, as bits."""
-TABLE = FIGURES + 8
+TABLE = FIGURES + 7
 """How many numbers a table has."""
 
 MARKED, REACH = 0, 1
