@@ -3,7 +3,7 @@ FROM python:3.13-slim AS making
 WORKDIR /scriptorium
 COPY locks locks
 RUN python -m pip install --no-cache-dir --require-hashes --requirement locks/build.txt
-COPY pyproject.toml hatch_build.py README.md LICENSE LICENSE-FONTS LICENSE-PROFILES ./
+COPY pyproject.toml hatch_build.py README.md LICENSE LICENSE-FONTS LICENSE-PROFILES LICENSE-WEIGHTS ./
 COPY generator generator
 COPY templates templates
 COPY layouts layouts

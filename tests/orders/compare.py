@@ -4,6 +4,9 @@ Nothing is left out but the header Date of the studio's answers. The folder of a
 the checkout and the port of the studio differ from run to run, so fixed words replace them. Where
 the studio lists the methods of an address, their order depends on the seed of Python's hashes:
 it is always written as GET, HEAD.
+
+Three orders say the version of the program: `help`, `health` and `description`. With a new version,
+write these three anew: `--only help health description --write`.
 """
 
 from __future__ import annotations

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 LEFT_BEHIND = (".git", ".venv*", "__pycache__", ".*_cache", ".hypothesis", "dist")
 EXTRAS = ("web", "xlsx")
+LICENCES = ("LICENSE", "LICENSE-FONTS", "LICENSE-PROFILES", "LICENSE-WEIGHTS")
 HAS_MINIMUMS = sys.version_info < (3, 14)
 """Whether this Python is no newer than the lowest versions, which had to be built for it."""
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
@@ -196,9 +197,36 @@ def test_the_index_can_show_the_readme_with_its_pictures_and_links(shipment: Shi
     assert details["Keywords"]
 
 
-@pytest.mark.parametrize("name", ["LICENSE", "LICENSE-FONTS", "LICENSE-PROFILES"])
-def test_the_licences_go_with_the_wheel(name: str, shipment: Shipment) -> None:
-    assert [it for it in shipment.in_wheel if it.endswith(f"dist-info/licenses/{name}")]
+@pytest.mark.parametrize("name", LICENCES)
+def test_the_licences_go_with_the_wheel(name: str, shipment: Shipment, root: Path) -> None:
+    (carried,) = (it for it in shipment.in_wheel if it.endswith(f"dist-info/licenses/{name}"))
+    with zipfile.ZipFile(shipment.wheel) as archive:
+        assert archive.read(carried) == (root / name).read_bytes()
+
+
+def test_the_wheel_credits_the_pen_digits_from_which_the_reader_learnt(
+    shipment: Shipment,
+) -> None:
+    (carried,) = (it for it in shipment.in_wheel if it.endswith("licenses/LICENSE-WEIGHTS"))
+    with zipfile.ZipFile(shipment.wheel) as archive:
+        words = " ".join(archive.read(carried).decode().split())
+    assert "Alpaydin, E. and Alimoglu, F. (1996). Pen-Based Recognition of Handwritten" in words
+    assert "https://doi.org/10.24432/C5MG6K" in words
+    assert "(CC BY 4.0): https://creativecommons.org/licenses/by/4.0/" in words
+    assert "Changes: " in words
+    weights = {it for it in shipment.in_wheel if it.startswith("generator/scan/net/")}
+    for name in ("marks.npz", "numbers.npz"):
+        assert name in words
+        assert f"generator/scan/net/{name}" in weights
+
+
+def test_only_compiled_catalogues_are_in_the_wheel(shipment: Shipment, root: Path) -> None:
+    sources = {
+        path.relative_to(root).as_posix() for path in (root / "generator" / "locale").rglob("*.po*")
+    }
+    assert {"generator/locale/scriptorium.pot"} < sources
+    assert sources <= shipment.in_source
+    assert [it for it in shipment.in_wheel if it.endswith((".po", ".pot"))] == []
 
 
 @pytest.mark.skipif(not HAS_MINIMUMS, reason="this Python is newer than the declared minimums")
