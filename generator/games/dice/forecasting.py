@@ -6,8 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from generator.games.dice.lab.compiling import advise_to_install, can_compile, is_compiled
-from generator.games.dice.lab.kernels.games import HEX_COUNTS
-from generator.games.dice.lab.kernels.rules import PHASES
+from generator.games.dice.lab.kernels.rules import HEX_COUNTS, PHASES
 from generator.games.dice.lab.playing import Lab, Match
 from generator.games.dice.lab.report.report import AGAINST, check_layout
 from generator.games.dice.lab.table import BONUSES

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from generator.games.dice.lab.kernels.games import (
+from generator.games.dice.lab.kernels.rules import (
     COLOUR_COUNTS,
     GAINED_COUNTS,
     HEX_COUNTS,
     PASS_COUNTS,
+    PHASES,
     USED_COUNTS,
     ZONE_COUNTS,
 )
-from generator.games.dice.lab.kernels.rules import PHASES
 from generator.games.dice.lab.questions import TABLES, Answer
 from generator.games.dice.lab.statistics import difference, estimate, mean, spread
 from generator.games.dice.lab.table import BONUSES, TERRAINS

@@ -12,8 +12,8 @@ from generator.games.dice.lab.kernels.games import (
     OWN_START,
 )
 from generator.games.dice.lab.kernels.simple import PLAY
+from generator.games.dice.lab.kernels.tallies import Tally, new_tally, new_work
 from generator.games.dice.lab.table import BONUSES, TERRAINS, WIDEST, make_table
-from generator.games.dice.lab.tallies import Tally, new_tally, new_work
 from generator.games.dice.lab.weights import load_weights
 from generator.games.dice.model.playtest import Strength
 from generator.games.dice.model.record import Mark, Play, Player, Record, Roll

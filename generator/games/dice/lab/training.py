@@ -11,9 +11,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.games.dice.lab.kernels.rules import SHEET
+from generator.games.dice.lab.kernels.tallies import new_work
 from generator.games.dice.lab.kernels.value import FEATURES, TURNS
 from generator.games.dice.lab.playing import Lab
-from generator.games.dice.lab.tallies import new_work
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -21,8 +21,7 @@ from generator.games.dice.lab.domains import (
     shape_of,
 )
 from generator.games.dice.lab.kernels import bits
-from generator.games.dice.lab.kernels.games import HEX_COUNTS
-from generator.games.dice.lab.kernels.rules import PHASES, SHEET
+from generator.games.dice.lab.kernels.rules import HEX_COUNTS, PHASES, SHEET
 from generator.games.dice.lab.playing import Lab, Match
 from generator.games.dice.lab.table import WIDEST
 from generator.games.dice.model.bonus import Bonus
@@ -39,7 +38,7 @@ if TYPE_CHECKING:
 
     from conftest import Golden
 
-    from generator.games.dice.lab.tallies import Tally
+    from generator.games.dice.lab.kernels.tallies import Tally
     from generator.model.layout import Layout
 
 IS_NIGHTLY = os.environ.get("HYPOTHESIS_PROFILE") == "nightly"

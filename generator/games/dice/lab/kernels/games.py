@@ -11,17 +11,21 @@ from generator.games.dice.lab.kernels.rules import (
     CHOICE_COUNT,
     CHOICES,
     CLAIMS,
+    COLOUR_COUNTS,
     COLOUR_HEXES,
     COLOURS,
     DIGITS,
     FIGURES,
     FINISHED,
+    GAINED_COUNTS,
+    HEX_COUNTS,
     LUCK_GAME,
     LUCK_SEED,
     LUCK_STEP,
     MARKED,
     MOMENT,
     NUMBER,
+    PASS_COUNTS,
     PASSES,
     PHASE,
     PHASES,
@@ -35,8 +39,9 @@ from generator.games.dice.lab.kernels.rules import (
     TIME,
     TURN,
     USED,
-    WIDTH,
+    USED_COUNTS,
     ZONE,
+    ZONE_COUNTS,
     begin,
     colour_points,
     sell,
@@ -45,7 +50,7 @@ from generator.games.dice.lab.kernels.simple import NOTHING, PLAY, THOUSANDTHS, 
 from generator.games.dice.lab.kernels.value import STEPS, TURNS, promise
 
 if TYPE_CHECKING:
-    from generator.games.dice.lab.tallies import Tally, Work
+    from generator.games.dice.lab.kernels.tallies import Tally, Work
 
 HASTY, STRONG = 1, 4
 """Players by number; the random one is 0. The trained one, 5, plays as the learned one does."""
@@ -60,14 +65,6 @@ LUCK = 1 << 20
 TURN_LUCK = 1 << 12
 """How many steps of luck each turn of a player has."""
 LEAST = -(1 << 60)
-HEX_COUNTS, ZONE_COUNTS = 0, PHASES * WIDTH
-"""Where it is counted how often hexes are marked and zones are finished, in each phase."""
-COLOUR_COUNTS = 2 * PHASES * WIDTH
-PASS_COUNTS = COLOUR_COUNTS + COLOURS * PHASES
-GAINED_COUNTS = PASS_COUNTS + PHASES
-USED_COUNTS = GAINED_COUNTS + BONUSES
-COUNTS = USED_COUNTS + BONUSES
-"""How many numbers are counted."""
 
 
 def play_games(

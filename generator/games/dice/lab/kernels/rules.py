@@ -56,6 +56,15 @@ CITY, CASTLE, PASTURE = 3, 4, 5
 DIGITS, COLOURS, PHASES, PLACES = 6, 6, 3, 2
 LAST_PHASE = 2
 
+HEX_COUNTS, ZONE_COUNTS = 0, PHASES * WIDTH
+"""Where it is counted how often hexes are marked and zones are finished, in each phase."""
+COLOUR_COUNTS = 2 * PHASES * WIDTH
+PASS_COUNTS = COLOUR_COUNTS + COLOURS * PHASES
+GAINED_COUNTS = PASS_COUNTS + PHASES
+USED_COUNTS = GAINED_COUNTS + BONUSES
+COUNTS = USED_COUNTS + BONUSES
+"""How many numbers are counted."""
+
 
 def begin(table: list[int], sheet: list[int], start: int) -> None:
     """A player begins by ticking the castle of a bonus; it is no digit."""

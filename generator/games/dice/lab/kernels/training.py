@@ -31,7 +31,7 @@ from generator.games.dice.lab.kernels.simple import THOUSANDTHS, take_simple_tur
 from generator.games.dice.lab.kernels.value import STEPS, TURNS, find_features
 
 if TYPE_CHECKING:
-    from generator.games.dice.lab.tallies import Work
+    from generator.games.dice.lab.kernels.tallies import Work
 
 HUNDRED = 100
 HASTY_SHARE = 7

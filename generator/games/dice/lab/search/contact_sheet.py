@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.dice.lab.report.figures import count, number, with_margin
-from generator.games.dice.lab.search.inventor import against, for_hasty
+from generator.games.dice.lab.search.invention_words import against, for_hasty
 from generator.games.dice.pages.map_look import map_look
 from generator.hexes.frame import Box
 from generator.language import N_, _, translate

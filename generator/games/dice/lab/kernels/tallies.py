@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from generator.games.dice.lab.kernels.games import COUNTS
 from generator.games.dice.lab.kernels.rules import (
     COLOURS,
+    COUNTS,
     FIGURES,
     MOMENT,
     PHASES,
@@ -33,7 +33,7 @@ class Tally(NamedTuple):
     starts: list[int]
     rolls: list[int]
     counts: list[int]
-    """Hexes, zones, colours and passes by phase, and bonuses; `kernels/games.py` says where."""
+    """Hexes, zones, colours and passes by phase, and bonuses; `rules.py` says where."""
     log: list[list[int]]
     """One row for each turn, or none."""
     longest: list[int]
