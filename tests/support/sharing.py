@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import sys
+from typing import TYPE_CHECKING, TextIO
 
 import pytest
 from xdist.scheduler import LoadScopeScheduling
 
+from generator.games.dice.forecasting import FORECAST
+from generator.games.dice.lab.compiling import can_compile
+from generator.resources import cache
+
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from xdist.remote import Producer
 
 TOGETHER = {
@@ -16,8 +23,12 @@ TOGETHER = {
     "tests/games/dice/test_agreement.py": "browser",
     "tests/project/test_kit_agreement.py": "browser",
     "tests/web/": "web",
+    "tests/games/dice/lab/": "lab",
+    "tests/games/dice/test_cli_invent.py": "lab",
+    "tests/games/dice/test_forecasting.py": "lab",
 }
-"""Files and folders whose tests share a browser or a server; others share by file."""
+"""Files and folders whose tests share a browser, a server or the lab; others share by file."""
+COMPILER = "numba"
 
 
 class BySharing(LoadScopeScheduling):  # type: ignore[misc] # pytest-xdist ships no types
@@ -32,3 +43,35 @@ class BySharing(LoadScopeScheduling):  # type: ignore[misc] # pytest-xdist ships
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> BySharing:
     """Take the place of the ways in which pytest-xdist itself hands out tests."""
     return BySharing(config, log)
+
+
+@pytest.fixture(scope="session")
+def compiled_lab() -> None:
+    """Compile the lab once for all processes of a run, where it can be compiled.
+
+    The other processes wait, and find the code in the cache. Tests that let the lab play games, in
+    their own process or in another, need this.
+    """
+    folder = cache("compiling")
+    if not can_compile() or folder is None:
+        return
+    with (folder / "lock").open("w", encoding="utf-8") as file:
+        wait_for_lock(file)
+        FORECAST.prepare()
+
+
+def wait_for_lock(file: TextIO) -> None:
+    """Wait until no other process holds a file, where the system can wait for that."""
+    if sys.platform != "win32":
+        import fcntl  # noqa: PLC0415 - Windows has none
+
+        fcntl.flock(file, fcntl.LOCK_EX)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Fail a test of the quick run that loads the compiler: it would compile for minutes."""
+    is_loaded = COMPILER in sys.modules
+    yield
+    if item.config.getoption("--quick") and not is_loaded and COMPILER in sys.modules:
+        pytest.fail("It compiles the lab; give it the fixture compiled_lab.")

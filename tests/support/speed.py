@@ -20,8 +20,8 @@ TESTS = Path(__file__).resolve().parents[1]
 _PREFIX = f"{TESTS.as_posix()}/"
 BROWSER = "chromium"
 """The fixture that all tests in a browser come to."""
-HEAVY_FIXTURES = frozenset({"answering", "everywhere"})
-"""Fixtures that start a server for few tests; what it takes is known only when it has ended."""
+HEAVY_FIXTURES = frozenset({"answering", "everywhere", "compiled_lab"})
+"""Fixtures that start a server for few tests, or compile the lab: the quick run uses none."""
 COSTS = read(RECORD.read_text(encoding="utf-8"))
 """The recorded costs of tests; one that is not there yet runs by day and in the quick run."""
 _LISTED = Path(__file__).with_name("slow_tests.txt").read_text(encoding="utf-8").split()

@@ -34,7 +34,10 @@ pytestmark = pytest.mark.skipif(not can_compile(), reason="without numba, games 
 
 
 @pytest.fixture(scope="module")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def lab(
+    tmp_path_factory: pytest.TempPathFactory,
+    compiled_lab: None,  # noqa: ARG001 - the server loads what is compiled
+) -> Iterator[Server]:
     """Return a server that finds what was compiled earlier, and is never in a hurry."""
     folder, cache = tmp_path_factory.mktemp("lab"), str(cache_root(os.environ))
     program = (sys.executable, str(PATIENT))

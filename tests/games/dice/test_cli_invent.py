@@ -38,7 +38,7 @@ BAD = {
 
 
 @pytest.fixture
-def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
+def tiny(monkeypatch: pytest.MonkeyPatch, compiled_lab: None) -> None:  # noqa: ARG001 - it plays
     """Search a little."""
     search_a_little(monkeypatch)
 

@@ -15,6 +15,7 @@ from generator.games.dice.model.playtest import BEST
 from generator.products.results.forecasts import MOST_PLAYED, Block, Sums
 from support.games.player import domain
 
+pytestmark = pytest.mark.usefixtures("compiled_lab")
 LONG = 1_000.0
 
 

@@ -92,7 +92,7 @@ class Open(Protocol):
 
 
 @pytest.fixture(scope="session")
-def studio() -> Iterator[Studio]:
+def studio(compiled_lab: None) -> Iterator[Studio]:  # noqa: ARG001 - it plays forecasts
     """Return a studio that answers as long as the tests run, however slow the machine is."""
     with Studio(program=(str(PATIENT),)) as found:
         yield found

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from conftest import Program
 
+pytestmark = pytest.mark.usefixtures("compiled_lab")
 ORDER = ("playtest", "B", "--games", "200", "--json")
 
 

@@ -16,9 +16,12 @@ from support.program import PATIENCE, environment, everything, hearing_signals, 
 from support.web.serving import until
 
 pty = pytest.importorskip("pty", reason="needs terminals")
-pytestmark = pytest.mark.skipif(
-    not Path("/proc/self/stat").exists(), reason="looks at the processes of Linux"
-)
+pytestmark = [
+    pytest.mark.skipif(
+        not Path("/proc/self/stat").exists(), reason="looks at the processes of Linux"
+    ),
+    pytest.mark.usefixtures("compiled_lab"),
+]
 BAR = b"/"
 """In the bar, this is between the games or steps that are done and all of them."""
 

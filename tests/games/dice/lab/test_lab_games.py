@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from generator.games.dice.lab.kernels.tallies import Tally
     from generator.model.layout import Layout
 
+pytestmark = pytest.mark.usefixtures("compiled_lab")
 IS_NIGHTLY = os.environ.get("HYPOTHESIS_PROFILE") == "nightly"
 GAMES = {
     Strength.RANDOM: 30,

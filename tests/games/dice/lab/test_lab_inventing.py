@@ -224,6 +224,7 @@ def test_a_crooked_shape_has_no_mirror() -> None:
 
 
 @pytest.mark.skipif(not can_compile(), reason="needs numba")
+@pytest.mark.usefixtures("compiled_lab")
 def test_compiled_kernels_find_the_same_variants() -> None:
     shape, parent = shape_of(domain("D")), encode(contents(domain("D")))
     aim = Aim(best=58.0, spread=0.5, fair=0.6, luck=0.5, matters={Terrain.RIVER: 0.1})
@@ -282,6 +283,7 @@ def test_an_aim_counts_as_the_kernel_does() -> None:
         assert aim.loss(look) == pytest.approx(loss_of(wish, values, 0) / 1e6)
 
 
+@pytest.mark.usefixtures("compiled_lab")
 def test_of_good_variants_the_hasty_player_takes_the_nearest() -> None:
     setup = Setup(domain("A"), shipped_edition(), LARGEST)
     bench, parent = Bench(setup), encode(contents(domain("A")))
@@ -312,6 +314,7 @@ def test_the_time_may_have_begun_before() -> None:
         list(runner.run([]))
 
 
+@pytest.mark.usefixtures("compiled_lab")
 def test_a_domain_that_is_far_off_is_not_played_from_every_start() -> None:
     bench = Bench(Setup(domain("A"), shipped_edition(), LARGEST))
     parent = encode(contents(domain("A")))
@@ -328,6 +331,7 @@ def test_a_domain_that_is_far_off_is_not_played_from_every_start() -> None:
     assert far.points == near.points
 
 
+@pytest.mark.usefixtures("compiled_lab")
 def test_a_domain_is_played_no_further_if_its_first_games_are_too_far_off() -> None:
     bench = Bench(Setup(domain("A"), shipped_edition(), LARGEST))
     job = Job(encode(contents(domain("A"))), Dice(0, 160), all_starts=True)
@@ -340,6 +344,7 @@ def test_a_domain_is_played_no_further_if_its_first_games_are_too_far_off() -> N
     assert bench.try_out(job._replace(early=Early(target, 0.1, 0.0))) is None
 
 
+@pytest.mark.usefixtures("compiled_lab")
 def test_what_is_not_played_to_the_end_keeps_its_place() -> None:
     setup = Setup(domain("A"), shipped_edition(), LARGEST)
     whole = Job(encode(contents(domain("A"))), Dice(0, 40))
@@ -356,7 +361,7 @@ def test_fewer_dice_are_the_first_of_them() -> None:
 
 
 @pytest.fixture
-def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
+def tiny(monkeypatch: pytest.MonkeyPatch, compiled_lab: None) -> None:  # noqa: ARG001 - it plays
     """Search a little."""
     search_a_little(monkeypatch)
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from generator.games.dice.model.playtest import Playtest
     from generator.model.layout import Layout
 
+pytestmark = pytest.mark.usefixtures("compiled_lab")
 GAMES = 400
 
 
