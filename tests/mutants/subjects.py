@@ -22,7 +22,10 @@ TEMPLATES = "templates"
 
 
 class Subject(NamedTuple):
-    """Files by their patterns, and the tests in the order in which they are run."""
+    """Files by their patterns, and the tests that are run after the quick ones.
+
+    A file belongs to the first subject with a pattern that matches it.
+    """
 
     name: str
     files: tuple[str, ...]
@@ -30,13 +33,16 @@ class Subject(NamedTuple):
     share: int = 1
     """How many mutants of it are taken for one of the others."""
 
+    def own_files(self, root: Path) -> list[Path]:
+        """Return the files of the subject in a checkout."""
+        return files_by_subject(root)[self.name]
+
     def mutants(self, root: Path) -> list[Mutant]:
         """Return every mutant of the subject in a checkout, but those that change nothing."""
         known = equivalent()
         return [
             mutant
-            for pattern in self.files
-            for file in sorted(root.glob(pattern))
+            for file in self.own_files(root)
             for mutant in _mutants(file, root)
             if (mutant.file, *mutant.changed(file.read_bytes())) not in known
         ]
@@ -49,6 +55,17 @@ class Subject(NamedTuple):
             names = (it.relative_to(root).as_posix() for it in sorted(root.glob(files)))
             found += (f"{name}{colons}{test}" for name in names)
         return [*dict.fromkeys(found)]
+
+
+def files_by_subject(root: Path) -> dict[str, list[Path]]:
+    """Return the files of every subject in a checkout."""
+    taken: set[Path] = set()
+    found: dict[str, list[Path]] = {}
+    for subject in SUBJECTS:
+        matching = (file for pattern in subject.files for file in sorted(root.glob(pattern)))
+        found[subject.name] = [it for it in dict.fromkeys(matching) if it not in taken]
+        taken.update(found[subject.name])
+    return found
 
 
 def equivalent() -> set[tuple[str, str, str]]:
@@ -79,6 +96,24 @@ SUBJECTS = (
     _rules("board"),
     _rules("cards"),
     _rules("bruges"),
+    Subject(
+        "lab",
+        ("generator/games/dice/lab/**/*.py",),
+        (
+            "tests/games/dice/test_playtest_*.py",
+            "tests/games/dice/lab/test_lab_inventing.py",
+            "tests/games/dice/lab/test_lab_playtest.py",
+        ),
+    ),
+    Subject(
+        "scan",
+        ("generator/scan/**/*.py", "generator/games/*/scanning/*.py"),
+        (
+            *(f"tests/scan/test_{it}.py" for it in ("code", "crops", "net", "measuring", "photos")),
+            "tests/scan/test_reader_*.py",
+        ),
+    ),
+    Subject("score pads", ("generator/games/pad/**/*.py",), ("tests/games/pad/test_pad_*.py",)),
     Subject("checks", ("generator/checks/*.py",), ("tests/checks/test_*.py",)),
     Subject(
         "imposition",
@@ -129,6 +164,56 @@ SUBJECTS = (
             "tests/games/*/test_rules_*cases.py",
             "tests/games/board/test_board_files.py",
         ),
+    ),
+    Subject(
+        "products",
+        ("generator/products/**/*.py",),
+        (
+            "tests/project/test_api.py",
+            "tests/web/test_forms.py",
+            "tests/web/test_print_orders.py",
+            "tests/cli/test_cli_naming.py",
+        ),
+    ),
+    Subject(
+        "render",
+        ("generator/render/*.py",),
+        (
+            *(f"tests/render/test_{it}.py" for it in ("render_pdf", "render_svg", "tags")),
+            "tests/render/test_prepress.py",
+        ),
+    ),
+    Subject(
+        "web",
+        ("generator/web/**/*.py",),
+        (
+            "tests/web/test_forms.py",
+            "tests/web/test_serve.py",
+            "tests/web/test_print_orders.py",
+        ),
+    ),
+    Subject(
+        "pages",
+        ("generator/page/**/*.py", "generator/games/*/pages/*.py"),
+        ("tests/page/test_page_*.py", "tests/page/test_rich.py", PAGES),
+    ),
+    Subject(
+        "games",
+        ("generator/games/**/*.py",),
+        ("tests/games/*/test_*load*.py", "tests/games/*/test_kit*_data.py"),
+    ),
+    Subject(
+        "command line",
+        ("generator/cli/**/*.py",),
+        ("tests/cli/test_cli_score.py", "tests/cli/test_cli_new.py", "tests/cli/test_watch.py"),
+    ),
+    Subject(
+        "ground",
+        (
+            "generator/*.py",
+            *(f"generator/{it}/**/*.py" for it in ("hexes", "model", "load", "writing")),
+        ),
+        ("tests/hexes/test_*.py", "tests/load/test_*.py"),
     ),
     Subject(TEMPLATES, ("templates/**/*.svg.j2",), (PAGES,), share=4),
 )

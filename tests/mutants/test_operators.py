@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import ast
-from pathlib import Path
 
 import pytest
 
-from mutants.__main__ import copy_tree
 from mutants.operators import mutate_code, mutate_template
-from mutants.subjects import EQUIVALENT, SUBJECTS, equivalent
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 def changes(source: str) -> list[str]:
@@ -70,31 +65,3 @@ def test_a_change_is_reported_with_its_lines() -> None:
     swap = next(it for it in mutate_code("it.py", source) if "<=" in it.text)
     assert swap.line(source) == 3
     assert swap.changed(source) == ("a < b", "(a <= b)")
-
-
-@pytest.mark.parametrize("subject", SUBJECTS, ids=lambda it: it.name)
-def test_a_subject_has_files_and_tests(subject: object) -> None:
-    found = next(it for it in SUBJECTS if it == subject)
-    patterns = (it.partition("::")[0] for it in (*found.files, *found.tests))
-    assert all(list(ROOT.glob(pattern)) for pattern in patterns)
-
-
-def test_a_copy_has_every_file_that_is_made_wrong_and_every_test(tmp_path: Path) -> None:
-    copy_tree(tmp_path)
-    for folder in ("generator", "templates", "layouts"):
-        files = [it for it in (ROOT / folder).rglob("*.*") if "__pycache__" not in it.parts]
-        assert files
-        assert [it for it in files if not (tmp_path / it.relative_to(ROOT)).is_file()] == []
-    for subject in SUBJECTS:
-        assert subject.test_files(tmp_path) == subject.test_files(ROOT)
-
-
-def test_what_makes_no_difference_can_be_made_and_has_a_reason() -> None:
-    listed = EQUIVALENT.read_text(encoding="utf-8")
-    assert listed.count("reason = ") == len(equivalent())
-    made = set()
-    for file in {it[0] for it in equivalent()}:
-        source = (ROOT / file).read_bytes()
-        make = mutate_code if file.endswith(".py") else mutate_template
-        made |= {(file, *it.changed(source)) for it in make(file, source)}
-    assert equivalent() <= made

@@ -473,6 +473,29 @@ def test_a_paper_holds_pages_up_to_its_margins(size: tuple[float, float], number
     assert (division.columns * division.rows if division else 0) == number
 
 
+@given(
+    st.tuples(st.integers(20, 200), st.integers(20, 200)),
+    st.integers(0, 12),
+    st.sampled_from(sorted(PAPERS)),
+)
+def test_a_paper_holds_as_many_pages_with_gutters_between_as_fit(
+    size: tuple[int, int], gutter: int, paper: str
+) -> None:
+    division = fill(PAPERS[paper], size, gutter=gutter)
+    room = [
+        [length - 2 * (0.5 + UNPRINTED + 1.2) for length in (side.width, side.height)]
+        for side in (PAPERS[paper].portrait, PAPERS[paper].landscape)
+    ]
+    fitting = [
+        columns * rows
+        for width, height in room
+        for columns, rows in product(range(1, 25), repeat=2)
+        if columns * size[0] + (columns - 1) * gutter <= width + 1e-6
+        and rows * size[1] + (rows - 1) * gutter <= height + 1e-6
+    ]
+    assert (len(division.slots) if division else 0) == max(fitting, default=0)
+
+
 def test_a_side_knows_its_sheets() -> None:
     division = divide(LARGE, 2, (27, 19))
     sides = list(plan(3, division, Imposition(up=2, duplex=True)))

@@ -169,6 +169,38 @@ def test_a_price_that_is_not_known_is_reported_and_pays_nothing(player: BrugesPl
     assert score_one(with_points).clean
 
 
+def test_who_counts_groups_of_others_needs_no_group_itself() -> None:
+    others = Laurel(2, (Count(Thing.OTHER_GROUPS, None, 1),))
+    counting = Person("a", {"en": "Ann"}, price=3, group=None, laurel=others)
+    known = Person("b", {"en": "Bo"}, price=3, group=Group.CHURCH)
+    for other, codes in ((known, set()), (replace(known, group=None), {"group-missing"})):
+        (score,) = score_one(BrugesPlayer("Red", 0, (counting, other), houses=2)).scores
+        assert {it.code for it in score.violations} == codes
+
+
+def test_of_two_who_are_ahead_nobody_has_turned_the_marker() -> None:
+    players = tuple(
+        BrugesPlayer(name, 0, progress=steps, majorities=())
+        for name, steps in (("Red", 5), ("Blue", 5), ("Green", 3))
+    )
+    assert SCORER.score(BrugesGame(players, 3)).clean
+    ahead = (replace(players[0], progress=6), *players[1:])
+    first, *others = SCORER.score(BrugesGame(ahead, 3)).scores
+    assert [it.code for it in first.violations] == ["majority-missing"]
+    assert not any(it.violations for it in others)
+
+
+def test_a_price_that_is_not_known_is_no_point_where_each_coin_is_one() -> None:
+    persons = (
+        Person("a", {"en": "Ann"}, price=4, group=Group.CHURCH),
+        Person("b", {"en": "Bo"}, price=None, group=Group.CHURCH),
+    )
+    player = BrugesPlayer("Red", 0, persons, person_points=4, houses=2)
+    scorer = BrugesScorer(replace(EDITION, price_of_point=1))
+    (score,) = scorer.score(BrugesGame((player,))).scores
+    assert score.violations == ()
+
+
 counts = st.builds(
     lambda thing, kind, every: Count(thing, kind if thing in KINDS else None, every),
     st.sampled_from(list(Thing)),

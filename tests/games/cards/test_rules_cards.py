@@ -119,6 +119,11 @@ def test_counted_cards_are_laid_as_well_as_they_can_be(held: dict[CardType, int]
     assert list(check_columns(laid)) == []
 
 
+def test_without_cloisters_no_column_is_empty() -> None:
+    laid = arrange({CardType.CASTLE: 4}, (), EDITION)
+    assert [len(column.cards) for column in laid] == [COLUMN, 1]
+
+
 @pytest.mark.parametrize(("castles", "cloisters"), [(2, 4), (3, 3), (3, 6), (4, 8)])
 def test_cloisters_stand_for_a_dear_type_in_every_set(
     castles: int, cloisters: int, tmp_path: Path

@@ -1,0 +1,281 @@
+"""A pytest session that stays: it collects tests once and runs some of them for each mutant."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import sys
+import threading
+import time
+from functools import partial
+from multiprocessing import Pipe
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+from mutants.patching import patch
+from mutants.processes import LONGEST_TEST, PASSED, TOO_LONG, USAGE, forked, start
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable, Sequence
+    from multiprocessing.connection import Connection
+    from types import CodeType, FrameType
+
+    from mutants.operators import Mutant
+
+ROOT = Path(__file__).resolve().parents[2]
+OWN_CACHE = ".cache"
+"""Where a copy keeps its cache, so that a mutant leaves nothing in the user's own."""
+FAILING, CALLS = "failing", "calls.json"
+"""The files in which a run names the tests that fail, and what tests call."""
+STALE = 98
+"""The exit code where a mutant is in code that has run already, when it was imported."""
+WORDS = (
+    *("-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-seed=0"),
+    *("-W", "ignore::pytest.PytestAssertRewriteWarning"),
+)
+
+
+class Cost(NamedTuple):
+    """What is known of a test before it has run; the less the sooner it is run."""
+
+    slow: bool
+    again: bool
+    """Whether it is a case after the first of a test."""
+
+
+class Called(NamedTuple):
+    """What a test costs in seconds of the processor, and the functions that it calls."""
+
+    seconds: float
+    functions: frozenset[str]
+    """Each as the file and the name, with a colon between."""
+
+
+class Request(NamedTuple):
+    """Tests to run in this order, and the mutant with the file that it changes."""
+
+    tests: tuple[str, ...]
+    mutant: Mutant | None = None
+    source: bytes = b""
+    package: str = ""
+    """Whose functions to note as they are called; no test that fails ends such a run."""
+
+
+class Ran(NamedTuple):
+    """How a run of tests ended: its exit code, and the tests that failed."""
+
+    code: int
+    failed: tuple[str, ...]
+
+
+class Session:
+    """Tests of a copy, collected in a process of its own that waits for mutants."""
+
+    def __init__(self, copy: Path, words: Sequence[str]) -> None:
+        """Collect the tests that WORDS name to pytest."""
+        self.folder, self.words = copy, tuple(words)
+        (copy / FAILING).write_text("", encoding="utf-8")
+        self._ours, theirs = Pipe()
+        self._child = start(partial(_serve, copy, words, self._ours, theirs))
+        theirs.close()
+        try:
+            self.tests: dict[str, Cost] = self._ours.recv()
+        except EOFError:
+            self.tests = {}
+        self.unreadable = _failed(copy)
+        """Files of tests that cannot be read."""
+
+    def run(self, tests: Iterable[str], mutant: Mutant | None = None, source: bytes = b"") -> Ran:
+        """Run tests in this order until one fails, with a mutant of SOURCE or without any."""
+        return self._ask(Request(tuple(tests), mutant, source))
+
+    def record(
+        self, tests: Iterable[str], package: str = "generator"
+    ) -> tuple[dict[str, Called], Ran]:
+        """Run all tests without any mutant, and note what they call of a package."""
+        (self.folder / CALLS).write_text("{}", encoding="utf-8")
+        ran = self._ask(Request(tuple(tests), package=package))
+        return read_calls(self.folder / CALLS), ran
+
+    def close(self) -> None:
+        """End the process."""
+        self._ours.close()
+        os.waitpid(self._child, 0)
+
+    def _ask(self, request: Request) -> Ran:
+        (self.folder / FAILING).write_text("", encoding="utf-8")
+        try:
+            self._ours.send(request)
+            code: int = self._ours.recv()
+        except (EOFError, OSError):
+            code = USAGE
+        return Ran(code, _failed(self.folder))
+
+
+def read_calls(file: Path) -> dict[str, Called]:
+    """Read what tests call."""
+    found = json.loads(file.read_text(encoding="utf-8"))
+    return {name: Called(seconds, frozenset(them)) for name, (seconds, them) in found.items()}
+
+
+def write_calls(file: Path, calls: dict[str, Called]) -> None:
+    """Write what tests call."""
+    found = {name: (it.seconds, sorted(it.functions)) for name, it in calls.items()}
+    file.write_text(json.dumps(found), encoding="utf-8")
+
+
+def run_afresh(copy: Path, words: Sequence[str]) -> Ran:
+    """Run tests in a process that imports everything, the cheap ones first, until one fails."""
+    (copy / FAILING).write_text("", encoding="utf-8")
+    code = forked(partial(_run_afresh, copy, words))
+    return Ran(code, _failed(copy))
+
+
+def _failed(copy: Path) -> tuple[str, ...]:
+    return tuple((copy / FAILING).read_text(encoding="utf-8").splitlines())
+
+
+def _run_afresh(copy: Path, words: Sequence[str]) -> int:
+    enter(copy)
+    return int(pytest.main([*WORDS, *words], [Watch(copy), _Sorted()]))
+
+
+def enter(copy: Path) -> None:
+    """Let this process and those that it starts import the copy, and keep its cache."""
+    os.chdir(copy)
+    sys.dont_write_bytecode = True
+    sys.path[:] = [str(copy), *(it for it in sys.path if Path(it or ".").resolve() != ROOT)]
+    os.environ["PYTHONPATH"] = str(copy)
+    os.environ["SCRIPTORIUM_CACHE"] = str(copy / OWN_CACHE)
+    shutil.rmtree(".hypothesis", ignore_errors=True)
+
+
+def _serve(copy: Path, words: Sequence[str], theirs: Connection, pipe: Connection) -> int:
+    theirs.close()
+    enter(copy)
+    return int(pytest.main([*WORDS, *words], [_Waiting(pipe), Watch(copy), _Sorted()]))
+
+
+class _Waiting:
+    """Runs tests as they are asked for, each time in a process of its own."""
+
+    def __init__(self, pipe: Connection) -> None:
+        self.pipe = pipe
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Answer requests until the other end of the pipe is closed."""
+        items = {it.nodeid: it for it in session.items}
+        self.pipe.send({name: _cost(it) for name, it in items.items()})
+        while True:
+            try:
+                asked: Request = self.pipe.recv()
+            except EOFError:
+                return True
+            wanted = [items[it] for it in asked.tests if it in items]
+            self.pipe.send(forked(partial(_answer, session, wanted, asked)))
+
+
+def _answer(session: pytest.Session, items: Sequence[pytest.Item], asked: Request) -> int:
+    """Run tests in this process, which ends then."""
+    copy, session.testsfailed = Path.cwd(), 0
+    if asked.mutant and not patch(copy, asked.mutant, asked.source):
+        return STALE
+    recorder = _Recorder(copy, asked.package)
+    if asked.package:
+        session.config.pluginmanager.register(recorder)
+    for item, following in zip(items, [*items[1:], None], strict=True):
+        session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        if session.testsfailed and not asked.package:
+            return int(pytest.ExitCode.TESTS_FAILED)
+    if asked.package:
+        write_calls(copy / CALLS, recorder.calls)
+    return int(pytest.ExitCode.TESTS_FAILED) if session.testsfailed else PASSED
+
+
+class _Recorder:
+    """Notes the functions of the program that each test calls, in all threads."""
+
+    def __init__(self, copy: Path, package: str) -> None:
+        self.calls: dict[str, Called] = {}
+        self._copy, self._package = f"{copy}/", f"{copy}/{package}/"
+        self._seen: set[CodeType] = set()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        """Watch one test."""
+        self._seen.clear()
+        begun = time.process_time()
+        threading.setprofile(self._note)
+        sys.setprofile(self._note)
+        try:
+            return (yield)
+        finally:
+            sys.setprofile(None)
+            threading.setprofile(None)
+            seconds = time.process_time() - begun
+            names = {
+                f"{it.co_filename.removeprefix(self._copy)}:{it.co_qualname}"
+                for it in self._seen
+                if it.co_filename.startswith(self._package)
+            }
+            self.calls[item.nodeid] = Called(round(seconds, 3), frozenset(names))
+
+    def _note(self, frame: FrameType, event: str, _given: object) -> None:
+        if event == "call":
+            self._seen.add(frame.f_code)
+
+
+class _Sorted:
+    """Puts the first case of every quick test first, and leaves tests in a browser out."""
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Sort the tests that were collected."""
+        items[:] = [it for it in items if not it.get_closest_marker("browser")]
+        items.sort(key=_cost)
+
+
+def _cost(item: pytest.Item) -> Cost:
+    return Cost(bool(item.get_closest_marker("slow")), bool(item.get_closest_marker("again")))
+
+
+class Watch:
+    """Writes down which tests fail, and ends a process whose test takes too long."""
+
+    def __init__(self, copy: Path) -> None:
+        """Write the names into a file of COPY."""
+        self.file = copy / FAILING
+        self.test = ""
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        """Begin to count the time of a test."""
+        self.test = nodeid
+        signal.signal(signal.SIGALRM, self._give_up)
+        signal.alarm(LONGEST_TEST)
+
+    def pytest_runtest_logfinish(self) -> None:
+        """End the count."""
+        signal.alarm(0)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Note a test that fails."""
+        if report.failed:
+            self._write(report.nodeid)
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Note a file that cannot be read."""
+        if report.failed:
+            self._write(report.nodeid)
+
+    def _give_up(self, *_signal: object) -> None:
+        self._write(self.test)
+        os._exit(TOO_LONG)
+
+    def _write(self, test: str) -> None:
+        with self.file.open("a", encoding="utf-8") as file:
+            file.write(f"{test}\n")

@@ -1,0 +1,179 @@
+"""Trying: what becomes of a mutant is told apart, in a small project of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mutants.operators import Mutant, mutate_code
+from mutants.patching import compare, patch
+from mutants.report import interval, read_survivors, write_line, write_table
+from mutants.session import Called
+from mutants.trying import Copy, Fate, Outcome, Task, mutated
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+MODULE = "generator_of_a_test/adding.py"
+SOURCE = b"""LIMIT = 3
+
+def add(a, b):
+    return min(a + b, LIMIT)
+
+def unused(a):
+    return a - 1
+"""
+TESTS = {
+    "test_good.py": "from generator_of_a_test.adding import add\n"
+    "def test_add():\n    assert add(1, 1) == 2\n"
+    "def test_limit():\n    assert add(2, 2) == 3\n",
+    "test_bad.py": "def test_bad():\n    assert False\n",
+    "test_unreadable.py": "import nothing_of_this_name\n",
+    "test_endless.py": "import signal\n"
+    "from generator_of_a_test.adding import add\n"
+    "def test_endless():\n"
+    "    if add(1, 1) != 2:\n        signal.raise_signal(signal.SIGALRM)\n",
+}
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Iterator[Copy]:
+    """Make a project with a module of two functions, and good and bad tests."""
+    module = tmp_path / MODULE
+    module.parent.mkdir()
+    module.write_bytes(SOURCE)
+    (module.parent / "__init__.py").touch()
+    for name, text in TESTS.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    (tmp_path / "pytest.ini").write_text(
+        "[pytest]\nmarkers =\n    slow: -\n    again: -\n    browser: -\n", encoding="utf-8"
+    )
+    made = Copy(tmp_path, {})
+    yield made
+    made.close()
+
+
+def mutant_with(text: str) -> Mutant:
+    return next(it for it in mutate_code(MODULE, SOURCE) if it.text == text)
+
+
+def outcome_of(copy: Copy, text: str, *tests: str) -> Outcome:
+    return copy.try_mutant(Task("adding", mutant_with(text), "a change", tests))
+
+
+@pytest.mark.parametrize(
+    ("text", "tests", "fate", "test"),
+    [
+        ("(a - b)", ("test_good.py",), Fate.KILLED, "test_good.py::test_add"),
+        ("4", ("test_good.py",), Fate.KILLED, "test_good.py::test_limit"),
+        ("(a + 1)", ("test_good.py",), Fate.SURVIVED, ""),
+        ("(a + 1)", ("test_bad.py", "test_good.py"), Fate.SURVIVED, ""),
+        ("(a - b)", ("test_bad.py", "test_good.py"), Fate.KILLED, "test_good.py::test_add"),
+        ("(a - b)", ("test_bad.py",), Fate.UNTRIED, ""),
+        ("(a - b)", ("test_unreadable.py",), Fate.UNTRIED, ""),
+        ("(a - b)", ("test_endless.py",), Fate.TIMED_OUT, "test_endless.py::test_endless"),
+    ],
+)
+def test_what_becomes_of_a_mutant(
+    copy: Copy, text: str, tests: tuple[str, ...], fate: Fate, test: str
+) -> None:
+    found = outcome_of(copy, text, *tests)
+    assert (found.fate, found.test) == (fate, test)
+    assert (copy.folder / MODULE).read_bytes() == SOURCE
+
+
+def test_a_test_that_fails_anyway_is_named(copy: Copy) -> None:
+    found = outcome_of(copy, "(a - b)", "test_bad.py", "test_good.py", "test_unreadable.py")
+    assert found.left_out == ("test_unreadable.py", "test_bad.py::test_bad")
+
+
+def test_a_session_notes_what_tests_call(copy: Copy) -> None:
+    session = copy.session(("test_good.py", "test_bad.py"))
+    calls, ran = session.record(session.tests, "generator_of_a_test")
+    assert ran.failed == ("test_bad.py::test_bad",)
+    assert {name: it.functions for name, it in calls.items()} == {
+        "test_good.py::test_add": {f"{MODULE}:add"},
+        "test_good.py::test_limit": {f"{MODULE}:add"},
+        "test_bad.py::test_bad": set(),
+    }
+
+
+def test_the_cheapest_tests_that_call_a_function_come_first(tmp_path: Path) -> None:
+    add, other = frozenset({f"{MODULE}:add"}), frozenset({f"{MODULE}:unused"})
+    calls = {"dear": Called(2.0, add), "cheap": Called(0.1, add), "other": Called(0.0, other)}
+    copy = Copy(tmp_path, calls)
+    assert copy.callers(mutant_with("(a - b)"), SOURCE) == ["cheap", "dear"]
+    assert copy.callers(mutant_with("(a + 1)"), SOURCE) == ["other"]
+    assert copy.callers(mutant_with("4"), SOURCE) == ["other", "cheap", "dear"]
+
+
+@pytest.mark.parametrize(
+    ("source", "text", "name"),
+    [
+        ("def f(a):\n    return a + b", "(a - b)", "f"),
+        ("class A:\n    def f(self):\n        return self.a + b", "(self.a - b)", "A.f"),
+        ("def f():\n    return [a + b for a in c]", "(a - b)", "f.<locals>.<listcomp>"),
+        ("def f(a=1):\n    return a", "2", ""),
+        ("class A:\n    a = 1", "2", ""),
+        ("A = 1\n\ndef f():\n    return A", "2", ""),
+    ],
+)
+def test_the_innermost_function_that_is_changed_is_found(
+    tmp_path: Path, source: str, text: str, name: str
+) -> None:
+    data = source.encode()
+    mutant = next(it for it in mutate_code("it.py", data) if it.text == text)
+    assert compare(tmp_path / "it.py", mutant, data).name == name
+
+
+def test_a_module_that_is_not_imported_needs_no_change(tmp_path: Path) -> None:
+    assert patch(tmp_path, mutant_with("(a - b)"), SOURCE)
+
+
+def test_a_file_is_put_back_when_a_run_breaks_off(tmp_path: Path) -> None:
+    file = tmp_path / MODULE
+    file.parent.mkdir()
+    file.write_bytes(SOURCE)
+    mutant = mutant_with("(a - b)")
+    seen = []
+
+    def run() -> None:
+        with mutated(tmp_path, mutant):
+            seen.append(file.read_bytes())
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run()
+    assert seen == [mutant.apply(SOURCE)]
+    assert file.read_bytes() == SOURCE
+
+
+def test_the_table_counts_what_could_be_tried(tmp_path: Path) -> None:
+    def made(subject: str, fate: Fate) -> Outcome:
+        return Outcome(Task(subject, mutant_with("(a - b)"), "a change", ()), fate)
+
+    fates = [Fate.KILLED] * 17 + [Fate.TIMED_OUT, Fate.SURVIVED, Fate.UNTRIED]
+    outcomes = [made("one", it) for it in fates] + [made("two", Fate.KILLED)]
+    assert write_table(outcomes).splitlines() == [
+        "| subject | mutants | survived |",
+        "|---|---:|---:|",
+        "| one | 19 | 1 |",
+        "| two | 1 | 0 |",
+        "| **all** | **20** | **1 (5.0 %)** |",
+        "",
+        "With 95 % confidence, between 0.9 % and 23.6 % survive. The tests of 1 took too long.",
+    ]
+    log = tmp_path / "log"
+    log.write_text("".join(write_line(it) for it in outcomes), encoding="utf-8")
+    assert read_survivors(log) == {("one", *mutant_with("(a - b)"))}
+
+
+@pytest.mark.parametrize(
+    ("alive", "tried", "low", "high"), [(0, 100, 0.0, 0.037), (8, 160, 0.026, 0.096), (0, 0, 0, 1)]
+)
+def test_the_interval_is_the_one_of_the_textbook(
+    alive: int, tried: int, low: float, high: float
+) -> None:
+    assert interval(alive, tried) == (pytest.approx(low, abs=5e-4), pytest.approx(high, abs=5e-4))

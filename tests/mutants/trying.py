@@ -1,0 +1,181 @@
+"""Tries one mutant in a copy of the project: the tests that call it first, then its subject's."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from mutants.patching import compare
+from mutants.processes import ENDLESS, PASSED
+from mutants.session import OWN_CACHE, ROOT, STALE, Called, Ran, Session, run_afresh
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from mutants.operators import Mutant
+
+COPIED = (
+    *("generator", "templates", "layouts", "tests", "docs", "benchmarks", ".ci", "pyproject.toml"),
+    *("Makefile", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE"),
+)
+LEFT_OUT = shutil.ignore_patterns("node_modules", ".hypothesis", "__pycache__")
+KEPT = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "scriptorium" / "lab"
+QUICK = ("--quick",)
+FEW = 40
+"""How many tests that use a module are run first where the module itself is changed."""
+
+
+class Fate(StrEnum):
+    """What became of a mutant."""
+
+    KILLED = "killed"
+    SURVIVED = "survived"
+    TIMED_OUT = "timed out"
+    UNTRIED = "tests broken anyway"
+    """No test of the mutant passes without it either, so nothing can be said."""
+
+
+class Task(NamedTuple):
+    """A mutant, and the tests that it must not survive."""
+
+    subject: str
+    mutant: Mutant
+    change: str
+    """The place and the lines before and after."""
+    tests: tuple[str, ...]
+
+
+class Outcome(NamedTuple):
+    """What became of a mutant, by which test, and the tests that fail without it as well."""
+
+    task: Task
+    fate: Fate
+    test: str = ""
+    left_out: tuple[str, ...] = ()
+
+
+class Copy:
+    """A copy of the project in which one process works, and what it has learned of the tests."""
+
+    def __init__(self, folder: Path, calls: Mapping[str, Called]) -> None:
+        """Work in FOLDER, which `copy_tree` has made; CALLS tells what quick tests call."""
+        self.folder, self.calls = folder, calls
+        self.good: set[str] = set()
+        """Tests that pass without a mutant."""
+        self.broken: list[str] = []
+        """Tests that fail without a mutant."""
+        self._sessions: dict[tuple[str, ...], Session] = {}
+
+    def try_mutant(self, task: Task) -> Outcome:
+        """Run the quick tests that call what is changed, then all tests of the subject.
+
+        A test that fails is run without the mutant too; one that fails again proves nothing.
+        """
+        source = (self.folder / task.mutant.file).read_bytes()
+        first = self.callers(task.mutant, source)
+        if first:
+            found = self._run(self.session(QUICK), first, task, source)
+            if found.fate is not Fate.SURVIVED:
+                return found
+        session = self.session(task.tests)
+        self.broken += [it for it in session.unreadable if it not in self.broken]
+        others = [it for it in session.tests if it not in first]
+        found = self._run(session, others, task, source)
+        if {*first, *others} <= {*self.broken}:
+            return found._replace(fate=Fate.UNTRIED)
+        return found
+
+    def callers(self, mutant: Mutant, source: bytes) -> list[str]:
+        """Return the quick tests that call the function that is changed, the cheapest first.
+
+        Where a module is changed outside of its functions, these are a few that use the module.
+        """
+        if not mutant.file.endswith(".py"):
+            return []
+        name = compare(self.folder / mutant.file, mutant, source).name
+        key = f"{mutant.file}:{name}"
+        found = sorted(
+            (it.seconds, test)
+            for test, it in self.calls.items()
+            if key in it.functions or (not name and any(f.startswith(key) for f in it.functions))
+        )
+        return [test for _seconds, test in (found if name else found[:FEW])]
+
+    def session(self, tests: tuple[str, ...]) -> Session:
+        """Return the session that has collected tests; beside the quick ones only one is kept."""
+        if tests not in self._sessions:
+            for other in [it for it in self._sessions if it != QUICK]:
+                self._sessions.pop(other).close()
+            self._sessions[tests] = Session(self.folder, tests)
+        return self._sessions[tests]
+
+    def close(self) -> None:
+        """End the sessions."""
+        while self._sessions:
+            self._sessions.popitem()[1].close()
+
+    def _run(self, session: Session, tests: Sequence[str], task: Task, source: bytes) -> Outcome:
+        while True:
+            left = [it for it in tests if it not in self.broken]
+            with mutated(self.folder, task.mutant):
+                ran = session.run(left, task.mutant, source) if left else Ran(PASSED, ())
+                if ran.code == STALE:
+                    ran = run_afresh(self.folder, self._words(session, left))
+            if ran.code == PASSED:
+                return Outcome(task, Fate.SURVIVED, left_out=tuple(self.broken))
+            fate = Fate.TIMED_OUT if ran.code in ENDLESS else Fate.KILLED
+            test = next(iter(ran.failed), "")
+            if not test or self._is_good(session, test):
+                return Outcome(task, fate, test, tuple(self.broken))
+
+    def _words(self, session: Session, tests: list[str]) -> list[str]:
+        """Name tests to pytest: one by one, or by their files where they are many."""
+        if len(tests) <= FEW:
+            return tests
+        return [*session.words, *(f"--deselect={it}" for it in self.broken)]
+
+    def _is_good(self, session: Session, test: str) -> bool:
+        if test not in self.good:
+            again = session.run([test]) if test in session.tests else Ran(PASSED, ())
+            if again.code != PASSED:
+                self.broken.append(test)
+                return False
+            self.good.add(test)
+        return True
+
+
+def copy_tree(target: Path) -> None:
+    """Copy what the tests need, and what the lab has compiled."""
+    for name in COPIED:
+        source = ROOT / name
+        if source.is_dir():
+            shutil.copytree(source, target / name, ignore=LEFT_OUT)
+        else:
+            shutil.copy2(source, target / name)
+    kept = target / OWN_CACHE / "scriptorium" / "lab"
+    kept.parent.mkdir(mode=0o700, parents=True)
+    if KEPT.is_dir():
+        shutil.copytree(KEPT, kept)
+
+
+@contextmanager
+def mutated(copy: Path, mutant: Mutant) -> Iterator[None]:
+    """Change a file, and put it back with what was compiled from it."""
+    file = copy / mutant.file
+    source, times = file.read_bytes(), file.stat()
+    compiled = file.parent / "__pycache__" / f"{file.stem}.{sys.implementation.cache_tag}.pyc"
+    kept = compiled.read_bytes() if compiled.is_file() else None
+    try:
+        compiled.unlink(missing_ok=True)
+        file.write_bytes(mutant.apply(source))
+        yield
+    finally:
+        file.write_bytes(source)
+        os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
+        if kept is not None:
+            compiled.write_bytes(kept)
