@@ -28,7 +28,7 @@ from mutants.processes import PASSED, forked
 from mutants.report import RESULTS, describe, read_survivors, write_line, write_table
 from mutants.session import Session, enter, read_calls, write_calls
 from mutants.subjects import PAGE, SUBJECTS, TEMPLATES, Subject
-from mutants.trying import QUICK, Copy, Fate, Outcome, Task, copy_tree
+from mutants.trying import AT_NIGHT, BY_DAY, QUICK, Copy, Fate, Outcome, Task, copy_tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -53,7 +53,7 @@ def main(words: Sequence[str] | None = None) -> int:
         copy_tree(copy)
         compileall.compile_dir(copy / "generator", quiet=1)
         if asked.check:
-            return _check(subjects, copy)
+            return _check(subjects, copy, nightly=asked.nightly)
         tasks = list(plan(subjects, asked, copy))
         outcomes = list(_try_all(tasks, _calls(asked, copy), asked, folder))
     for name in sorted({it for outcome in outcomes for it in outcome.left_out}):
@@ -80,6 +80,8 @@ def _read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
     reader.add_argument("--log", type=Path, help="add what became of each mutant to this file")
     purpose = "try only the mutants that survive in this log"
     reader.add_argument("--again", type=Path, metavar="LOG", help=purpose)
+    purpose = "run the tests of `make nightly` too"
+    reader.add_argument("--nightly", action="store_true", help=purpose)
     purpose = "keep here what the quick tests call, and read it in the next run"
     reader.add_argument("--calls", type=Path, metavar="FILE", help=purpose)
     purpose = "run the tests of each subject without any mutant"
@@ -87,11 +89,12 @@ def _read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
     return reader.parse_args(words)
 
 
-def _check(subjects: Sequence[Subject], copy: Path) -> int:
+def _check(subjects: Sequence[Subject], copy: Path, *, nightly: bool) -> int:
     """Run the tests of each subject as they are, and print those that fail."""
     found: list[str] = []
     for subject in subjects:
-        session = Session(copy, subject.test_files(copy))
+        chosen = AT_NIGHT if nightly else BY_DAY
+        session = Session(copy, ["-m", chosen, *subject.test_files(copy)])
         calls, ran = session.record(session.tests)
         session.close()
         broken = [*session.unreadable, *ran.failed]
@@ -123,7 +126,7 @@ def _try_all(
         asked.jobs,
         mp_context=get_context("fork"),
         initializer=_settle,
-        initargs=(folder, calls),
+        initargs=(folder, calls, AT_NIGHT if asked.nightly else BY_DAY),
     )
     with make as pool:
         for number, outcome in enumerate(pool.map(_try_mutant, tasks), start=1):
@@ -166,13 +169,13 @@ _HERE: list[Copy] = []
 """The copy in which this process works."""
 
 
-def _settle(folder: str, calls: dict[str, Called]) -> None:
+def _settle(folder: str, calls: dict[str, Called], chosen: str) -> None:
     copy = Path(folder) / f"copy-{os.getpid()}"
     shutil.copytree(Path(folder) / "checkout", copy)
     for file in (it for it in copy.rglob("*") if it.is_file()):
         times = (Path(folder) / "checkout" / file.relative_to(copy)).stat()
         os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
-    _HERE.append(Copy(copy, calls))
+    _HERE.append(Copy(copy, calls, chosen))
 
 
 def _try_mutant(task: Task) -> Outcome:

@@ -42,6 +42,7 @@ WORDS = (
 class Cost(NamedTuple):
     """What is known of a test before it has run; the less the sooner it is run."""
 
+    nightly: bool
     slow: bool
     again: bool
     """Whether it is a case after the first of a test."""
@@ -231,17 +232,16 @@ class _Recorder:
 
 
 class _Sorted:
-    """Puts the first case of every quick test first, and leaves tests in a browser out."""
+    """Puts the first case of every quick test first."""
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Sort the tests that were collected."""
-        items[:] = [it for it in items if not it.get_closest_marker("browser")]
         items.sort(key=_cost)
 
 
 def _cost(item: pytest.Item) -> Cost:
-    return Cost(bool(item.get_closest_marker("slow")), bool(item.get_closest_marker("again")))
+    return Cost(*(item.get_closest_marker(it) is not None for it in Cost._fields))
 
 
 class Watch:

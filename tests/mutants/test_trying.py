@@ -10,7 +10,7 @@ from mutants.operators import Mutant, mutate_code
 from mutants.patching import compare, patch
 from mutants.report import interval, read_survivors, write_line, write_table
 from mutants.session import Called
-from mutants.trying import Copy, Fate, Outcome, Task, mutated
+from mutants.trying import AT_NIGHT, BY_DAY, Copy, Fate, Outcome, Task, mutated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,6 +29,10 @@ TESTS = {
     "test_good.py": "from generator_of_a_test.adding import add\n"
     "def test_add():\n    assert add(1, 1) == 2\n"
     "def test_limit():\n    assert add(2, 2) == 3\n",
+    "test_night.py": "import pytest\n"
+    "from generator_of_a_test.adding import unused\n"
+    "@pytest.mark.nightly\ndef test_unused():\n    assert unused(1) == 0\n"
+    "def test_of_the_day():\n    assert unused\n",
     "test_bad.py": "def test_bad():\n    assert False\n",
     "test_unreadable.py": "import nothing_of_this_name\n",
     "test_endless.py": "import signal\n"
@@ -48,7 +52,8 @@ def copy(tmp_path: Path) -> Iterator[Copy]:
     for name, text in TESTS.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     (tmp_path / "pytest.ini").write_text(
-        "[pytest]\nmarkers =\n    slow: -\n    again: -\n    browser: -\n", encoding="utf-8"
+        "[pytest]\nmarkers =\n    nightly: -\n    slow: -\n    again: -\n    browser: -\n",
+        encoding="utf-8",
     )
     made = Copy(tmp_path, {})
     yield made
@@ -82,6 +87,12 @@ def test_what_becomes_of_a_mutant(
     found = outcome_of(copy, text, *tests)
     assert (found.fate, found.test) == (fate, test)
     assert (copy.folder / MODULE).read_bytes() == SOURCE
+
+
+@pytest.mark.parametrize(("chosen", "fate"), [(BY_DAY, Fate.SURVIVED), (AT_NIGHT, Fate.KILLED)])
+def test_tests_of_the_night_are_run_if_asked_for(copy: Copy, chosen: str, fate: Fate) -> None:
+    copy.chosen = chosen
+    assert outcome_of(copy, "(a + 1)", "test_night.py").fate is fate
 
 
 def test_a_test_that_fails_anyway_is_named(copy: Copy) -> None:

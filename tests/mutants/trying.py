@@ -26,6 +26,8 @@ COPIED = (
 LEFT_OUT = shutil.ignore_patterns("node_modules", ".hypothesis", "__pycache__")
 KEPT = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "scriptorium" / "lab"
 QUICK = ("--quick",)
+BY_DAY, AT_NIGHT = "not nightly and not browser", "not browser"
+"""The marks of the tests of `make test`, and of all tests, both without a browser."""
 FEW = 40
 """How many tests that use a module are run first where the module itself is changed."""
 
@@ -62,9 +64,12 @@ class Outcome(NamedTuple):
 class Copy:
     """A copy of the project in which one process works, and what it has learned of the tests."""
 
-    def __init__(self, folder: Path, calls: Mapping[str, Called]) -> None:
-        """Work in FOLDER, which `copy_tree` has made; CALLS tells what quick tests call."""
-        self.folder, self.calls = folder, calls
+    def __init__(self, folder: Path, calls: Mapping[str, Called], chosen: str = BY_DAY) -> None:
+        """Work in FOLDER, which `copy_tree` has made; CALLS tells what quick tests call.
+
+        Of the subject's tests those are run whose marks are CHOSEN.
+        """
+        self.folder, self.calls, self.chosen = folder, calls, chosen
         self.good: set[str] = set()
         """Tests that pass without a mutant."""
         self.broken: list[str] = []
@@ -82,7 +87,7 @@ class Copy:
             found = self._run(self.session(QUICK), first, task, source)
             if found.fate is not Fate.SURVIVED:
                 return found
-        session = self.session(task.tests)
+        session = self.session(("-m", self.chosen, *task.tests))
         self.broken += [it for it in session.unreadable if it not in self.broken]
         others = [it for it in session.tests if it not in first]
         found = self._run(session, others, task, source)
