@@ -187,4 +187,4 @@ def test_the_table_counts_what_could_be_tried(tmp_path: Path) -> None:
 def test_the_interval_is_the_one_of_the_textbook(
     alive: int, tried: int, low: float, high: float
 ) -> None:
-    assert interval(alive, tried) == (pytest.approx(low, abs=5e-4), pytest.approx(high, abs=5e-4))
+    assert interval(alive, tried) == pytest.approx((low, high), abs=5e-4)
