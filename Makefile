@@ -126,10 +126,10 @@ catalogues: .venv/installed-for-tests ## update the translations with the messag
 	$(BIN)/pybabel -q compile --domain scriptorium --directory generator/locale
 
 gallery: .venv/installed-for-tests ## redraw the pictures of the docs
-	$(BIN)/python docs/make_gallery.py
-	$(BIN)/python docs/photograph_studio.py
-	$(BIN)/python docs/draw_lab.py
-	PYTHONPATH=benchmarks $(BIN)/python docs/draw_scans.py
+	$(BIN)/python docs/developers/make_gallery.py
+	$(BIN)/python docs/developers/photograph_studio.py
+	$(BIN)/python docs/developers/draw_lab.py
+	PYTHONPATH=benchmarks $(BIN)/python docs/developers/draw_scans.py
 
 clean: ## remove everything that these commands made
 	rm -rf .venv .venv-bench .venv-oldest .venv-newest .venv-lock fuzz tests/node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

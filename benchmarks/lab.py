@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from generator.games.dice.model.playtest import Estimate
     from generator.model.layout import Layout
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "benchmarks.md"
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "developers" / "benchmarks.md"
 BEGIN, END = "<!-- figures of the lab: begin -->", "<!-- figures of the lab: end -->"
 DOMAINS = ("A", "B", "C", "D", "crescent", "lake")
 GAMES = {

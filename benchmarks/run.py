@@ -13,7 +13,7 @@ import report
 from measure import Contender, measure
 
 HERE = Path(__file__).resolve().parent
-PAGE = HERE.parent / "docs" / "benchmarks.md"
+PAGE = HERE.parent / "docs" / "developers" / "benchmarks.md"
 SHELF = tuple(sorted(it.stem for it in (HERE.parent / "layouts" / "pad").glob("*.toml")))
 SHEET = HERE.parent / "docs" / "samples" / "anna.toml"
 FEW = 4

@@ -20,7 +20,7 @@ from support.studio.windows import Studio
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "benchmarks.md"
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "developers" / "benchmarks.md"
 BEGIN, END = "<!-- figures of the studio: begin -->", "<!-- figures of the studio: end -->"
 FINDINGS, PREVIEW, USABLE, WEIGHT, CROWD = 100.0, 300.0, 1_000.0, 250.0, 2_000.0
 """The targets: three waits in milliseconds, a weight in kilobytes, and the wait of a crowd."""

@@ -53,7 +53,7 @@ PARTS = frozenset(
         "worksheet",
     }
 )
-"""What a game can provide; docs/write-a-game.md says what each part is."""
+"""What a game can provide; docs/developers/write-a-game.md says what each part is."""
 
 
 class ProductEntry(NamedTuple):

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from concurrent.futures import Executor
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "benchmarks.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "developers" / "benchmarks.md"
 BEGIN, END = "<!-- figures of photos: begin -->", "<!-- figures of photos: end -->"
 SURE = 1.96
 """Standard errors of an interval that is right 19 times out of 20."""

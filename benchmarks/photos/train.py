@@ -6,7 +6,8 @@ program is imported here, so that it can run in an environment of its own:
     PYTHONPATH=benchmarks python -m photos.train marks DATA weights.npz --seed 1
 
 The file has the layers with batch normalisation folded in, as 16-bit numbers, and the temperature
-that makes the probabilities right on held-out hands. docs/retrain-the-reader.md explains the steps.
+that makes the probabilities right on held-out hands. docs/developers/retrain-the-reader.md explains
+the steps.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The game of docs/write-a-game.md: its files are written, its commands run, its parts exist."""
+"""The game of the page write-a-game.md: its files are written, its commands and parts work."""
 
 from __future__ import annotations
 

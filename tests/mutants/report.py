@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-RESULTS = ROOT / "docs" / "mutants.md"
+RESULTS = ROOT / "docs" / "developers" / "mutants.md"
 CONFIDENT = 1.96
 """How many standard deviations an interval reaches that is right 95 times in 100."""
 

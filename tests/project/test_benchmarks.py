@@ -93,7 +93,7 @@ def test_the_tables_go_between_the_markers(benchmark: Any, tmp_path: Path) -> No
 
 
 def test_the_docs_have_the_markers(root: Path, benchmark: Any) -> None:
-    page = (root / "docs" / "benchmarks.md").read_text(encoding="utf-8")
+    page = (root / "docs" / "developers" / "benchmarks.md").read_text(encoding="utf-8")
     report = benchmark("report")
     assert page.count(report.BEGIN) == page.count(report.END) == 1
 

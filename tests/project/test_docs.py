@@ -35,7 +35,7 @@ from generator.products.tools import template_names
 from generator.render.fonts import FontRuler
 from generator.resources import templates
 from generator.units import PAPERS
-from support.documented import DOCS, MAKER, PAGES, ROOT, answers
+from support.documented import DEVELOPERS, DOCS, MAKER, PAGES, ROOT, answers
 from support.games.violations import VIOLATIONS
 from support.program import at_once
 
@@ -302,6 +302,22 @@ def test_links_lead_somewhere(path: Path) -> None:
 def test_every_page_is_in_the_index() -> None:
     listed = set(_LINK.findall(page("README.md")))
     assert {path.name for path in DOCS.glob("*.md")} - {"README.md"} <= listed
+    assert "developers/README.md" in listed
+
+
+def test_every_page_for_developers_is_in_their_index() -> None:
+    listed = set(_LINK.findall((DEVELOPERS / "README.md").read_text(encoding="utf-8")))
+    pages = {path.relative_to(DEVELOPERS).as_posix() for path in DEVELOPERS.rglob("*.md")}
+    assert len(pages) > 10
+    assert pages - {"README.md"} <= listed
+
+
+def test_scripts_are_in_the_folder_for_developers() -> None:
+    scripts = {path.parent for path in DOCS.rglob("*.py")} - {DEVELOPERS}
+    samples = DOCS / "samples"
+    assert [it for it in scripts if samples not in (it, *it.parents)] == []
+    listed = _LINK.findall((DEVELOPERS / "README.md").read_text(encoding="utf-8"))
+    assert {path.name for path in DEVELOPERS.glob("*.py")} <= set(listed)
 
 
 def test_the_table_of_figures_is_up_to_date() -> None:

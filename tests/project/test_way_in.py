@@ -17,7 +17,8 @@ from generator.load.settings.theme import theme_paths
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
-WALK = (DOCS / "how-it-works.md").read_text(encoding="utf-8")
+DEVELOPERS = DOCS / "developers"
+WALK = (DEVELOPERS / "how-it-works.md").read_text(encoding="utf-8")
 PYTHON = (DOCS / "python.md").read_text(encoding="utf-8")
 _CODE = re.compile(r"`([^`\n]+)`")
 _BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -55,7 +56,7 @@ def test_what_the_walk_says_to_change_is_where_it_says(path: str, text: str) -> 
 
 def script(name: str) -> Any:
     """Load a script of the docs."""
-    spec = importlib.util.spec_from_file_location(name, DOCS / f"{name}.py")
+    spec = importlib.util.spec_from_file_location(name, DEVELOPERS / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module: Any = importlib.util.module_from_spec(spec)
@@ -68,14 +69,16 @@ def test_the_picture_of_the_rooms_is_drawn_from_the_imports_of_today() -> None:
     picture = module.draw()
     assert "UP" not in picture
     assert module.PICTURE.read_text(encoding="utf-8") == picture, (
-        "run python docs/draw_rooms.py to draw it again"
+        "run python docs/developers/draw_rooms.py to draw it again"
     )
 
 
 def test_the_tables_of_colours_are_measured_from_the_themes_of_today() -> None:
     module = script("measure_colours")
     page = module.PAGE.read_text(encoding="utf-8")
-    assert module.with_tables(page) == page, "run python docs/measure_colours.py to measure again"
+    assert module.with_tables(page) == page, (
+        "run python docs/developers/measure_colours.py to measure again"
+    )
     assert all(f"<!-- colours of {name}: begin -->" in page for name in theme_paths())
 
 

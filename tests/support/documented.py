@@ -13,10 +13,11 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
+DEVELOPERS = DOCS / "developers"
 
 
 def _load_maker() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("make_gallery", DOCS / "make_gallery.py")
+    spec = importlib.util.spec_from_file_location("make_gallery", DEVELOPERS / "make_gallery.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -26,7 +27,7 @@ def _load_maker() -> ModuleType:
 
 
 MAKER: Any = _load_maker()
-PAGES = [ROOT / "README.md", *sorted(DOCS.glob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted(DOCS.glob("*.md")), *sorted(DEVELOPERS.rglob("*.md"))]
 
 
 def answers(shown: str, text: str) -> bool:

@@ -2,7 +2,7 @@
 
 What is not certain at first sight is looked at again, a dot higher, lower, and to either side, and
 the scores of all looks are averaged. Then digits and crosses are compared with what is clear on the
-same sheet. docs/retrain-the-reader.md says how the weights were made.
+same sheet. docs/developers/retrain-the-reader.md says how the weights were made.
 """
 
 from __future__ import annotations

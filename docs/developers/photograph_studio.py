@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "benchmarks"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "benchmarks"))
 
 from conftest import find_program
 from make_gallery import shrink
@@ -23,7 +23,7 @@ from support.studio.windows import SIZES, Studio
 if TYPE_CHECKING:
     from support.studio.browser import Chromium, Tab
 
-DOCS = Path(__file__).resolve().parent
+DOCS = Path(__file__).resolve().parents[1]
 FOLDER = DOCS / "studio"
 PAGES = ("design", "lab", "complete", "deck", "pads", "theme", "print", "score", "photos")
 ADDRESSES = {"lab": "design", "complete": "design", "photos": "score"}

@@ -1,6 +1,6 @@
 """Draw the floors and rooms of the package from its own imports, so that the picture cannot lie.
 
-`python docs/draw_rooms.py` writes docs/rooms.svg; with --check it only compares.
+`python docs/developers/draw_rooms.py` writes rooms.svg beside it; with --check it only compares.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from pathlib import Path
 
 import svgwrite
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = "generator"
-PICTURE = ROOT / "docs" / "rooms.svg"
+PICTURE = ROOT / "docs" / "developers" / "rooms.svg"
 WIDTH, LEFT, ROW, GAP, ROOM_GAP = 960, 180, 62, 26, 8
 INK, PAPER, BAND, ARROW = "#33302b", "#fbf8f1", "#efe7d6", "#8a5a2b"
 FONT = "Source Sans Pro, Helvetica, Arial, sans-serif"

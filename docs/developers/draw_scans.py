@@ -24,7 +24,7 @@ from generator.scan.refusals import Fault
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-FOLDER = Path(__file__).resolve().parent / "scan"
+FOLDER = Path(__file__).resolve().parents[1] / "scan"
 SEED, MEGAPIXELS, WIDTH, QUALITY = 41, 12.0, 1000, 82
 UPRIGHT = 90
 """The degrees by which the photo of this seed is turned to be looked at."""

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from PIL import Image
 
-DOCS = Path(__file__).resolve().parent
+DOCS = Path(__file__).resolve().parents[1]
 ROOT = DOCS.parent
 GALLERY = DOCS / "gallery.md"
 FIGURES = DOCS / "figures.md"

@@ -1,6 +1,6 @@
 """Makes the colour profiles and the table of inks in generator/render/profiles.
 
-Usage: python docs/make_profiles.py FOGRA39L.icc sRGB.icc
+Usage: python docs/developers/make_profiles.py FOGRA39L.icc sRGB.icc
 
 FOGRA39L.icc is made from the characterisation data of Debian's package icc-profiles-free, by
 Argyll's `colprof -qm -bm -kx -l300 -L100 FOGRA39L`; sRGB.icc is from the same package.
@@ -14,7 +14,7 @@ from pathlib import Path
 
 from PIL import Image, ImageCms
 
-FOLDER = Path(__file__).parent.parent / "generator" / "render" / "profiles"
+FOLDER = Path(__file__).parents[2] / "generator" / "render" / "profiles"
 STEPS = 17
 """How many steps of red, green and blue the table of inks has."""
 HEADER, ENTRY = 128, 12

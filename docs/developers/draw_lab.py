@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 import pypdfium2
 from make_gallery import Command, run, shrink
 
-DOCS = Path(__file__).resolve().parent
+DOCS = Path(__file__).resolve().parents[1]
 FOLDER = DOCS / "lab"
 SHIPPED = ("A", "B", "C", "D", "lake", "crescent")
 SHEET = "contact-sheet"

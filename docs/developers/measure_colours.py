@@ -1,6 +1,6 @@
 """Measures the colours of every theme and writes the tables of docs/colours.md from them.
 
-`python docs/measure_colours.py` writes the page; with --check it only compares.
+`python docs/developers/measure_colours.py` writes the page; with --check it only compares.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import re
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 
