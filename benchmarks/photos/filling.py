@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from generator.games.dice.model.bonus import Bonus, bonus_of
 from generator.games.dice.model.edition import PHASES
 from generator.games.dice.model.sheet import EMPTY, STARTED
-from generator.games.pad.model.pad import EntryKind
 from generator.games.pad.scanning.demands import list_groups
 from generator.games.pad.scanning.entries import is_possible, list_places
 from generator.model.scan import CROSSED, RINGED, USED
+from generator.model.score_pad.pad import EntryKind
 from generator.page.marks import Kind
 from photos.games import colour_lines, goods_count, zone_lines
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     import numpy as np
 
     from generator.games.dice.model.sheet import Sheet
-    from generator.games.pad.model.pad import Pad
     from generator.games.pad.scanning.entries import Place
+    from generator.model.score_pad.pad import Pad
     from generator.page.marks import Field
     from photos.games import Game
 

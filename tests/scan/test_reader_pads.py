@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.games.pad.load.evening import read_evening
-from generator.games.pad.model.pad import EntryKind
 from generator.games.pad.rules.scoring import PadScorer
 from generator.games.pad.scanning.identity import pad_digest
 from generator.games.pad.scanning.printed import draw_printed
 from generator.games.pad.scanning.reader import PadReader, make_reader
 from generator.load.files.document import parse_toml
 from generator.model.scan import CERTAIN, Reading, SheetCode
+from generator.model.score_pad.pad import EntryKind
 from generator.page.marks import Kind
 from generator.products.results.asking import sure_remarks
 from support.games.pad_sheets import shipped
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.games.pad.model.evening import Evening
-    from generator.games.pad.model.pad import Entry
+    from generator.model.score_pad.pad import Entry
 
 READ = {
     "yacht": "a-whole-evening",

@@ -14,18 +14,18 @@ import zxingcpp
 
 from generator.errors import UnknownNameError
 from generator.games.dice.scanning.printed import printed as printed_domain
-from generator.games.pad.model.order import SheetOrder
-from generator.games.pad.model.pad import Pad
-from generator.games.pad.pages.fitting import plan_order
 from generator.games.pad.scanning.identity import pad_digest
 from generator.games.pad.scanning.printed import printed as printed_pad
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.library import layout_paths
 from generator.model.order import Ink, Style
+from generator.model.score_pad.order import SheetOrder
+from generator.model.score_pad.pad import Pad
 from generator.page.marks import Document, Kind, Use
 from generator.page.scannable.code import decode, marker_ids
 from generator.page.scannable.markers import SIDE
 from generator.page.scope import Scope, is_seen
+from generator.page.score_pads.fitting import plan_order
 from generator.products.catalogue import carry_out, make_order
 from generator.products.order import Run
 from generator.products.tools import load_tools
@@ -178,7 +178,7 @@ def test_every_shipped_pad_can_be_scannable(pad: str) -> None:
     found = load_any(layout_paths("pad")[pad])
     assert isinstance(found, Pad)
     order = SheetOrder((found,), 1, PAPERS["letter"], Ink.FULL, "en", scannable=True)
-    (plan,) = plan_order(order, load_tools()).sheets
+    (plan,) = plan_order(order, load_tools().press).sheets
     boxes = [
         box for panels in plan.leaves for it in panels for line in it.lines for box in line.boxes
     ]

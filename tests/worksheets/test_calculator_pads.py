@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.games.pad.load.evening import read_evening
-from generator.games.pad.model.pad import EntryKind
 from generator.language import LANGUAGES, speaking
 from generator.load.files.document import parse_toml
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.library import layout_paths
+from generator.model.score_pad.pad import EntryKind
 from generator.products.calculator import write_layout_calculator
 from support.games.rule_cases import cases
 from support.program import at_once
@@ -20,7 +20,7 @@ from support.studio.accessibility import find_violations
 
 if TYPE_CHECKING:
     from generator.games.pad.model.evening import Evening
-    from generator.games.pad.model.pad import Entry, Pad
+    from generator.model.score_pad.pad import Entry, Pad
     from support.studio.browser import Tab
 
 SHELF = layout_paths("pad")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from generator.games.pad.load.names import slug
-from generator.games.pad.model.pad import GAME
+from generator.games.pad.model.codes import GAME
 from generator.language import N_, _
 from generator.load.files.lettering import string
+from generator.load.score_pads.names import slug
 from generator.products.studio.pad_page import PadPage
 
 KINDS = {

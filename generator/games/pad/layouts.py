@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from generator.games.pad.load.pad import read_pad
 from generator.language import N_, ngettext
 from generator.load.layouts.kind import PADS, LayoutKind
+from generator.load.score_pads.pad import read_pad
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from generator.games.pad.model.pad import Pad
     from generator.model.finding import Finding
+    from generator.model.score_pad.pad import Pad
     from generator.units import Paper
 
 COMMAND = "pad"
@@ -30,9 +30,11 @@ def check(
     """Return what was found in the file, and the icons that are unknown."""
     if pad is None or not any(row.icon for row in pad.rows):
         return tuple(read)
-    from generator.games.pad.pages.icons import check_icons  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.score_pads.icons import check_icons  # noqa: PLC0415 - jinja2 is heavy
+    from generator.products.tools import load_tools  # noqa: PLC0415
 
-    return (*read, *check_icons(pad))
+    tools = load_tools()
+    return (*read, *check_icons(pad, tools.theme, tools.press))
 
 
 def _counts(pad: Pad) -> dict[str, int]:

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
 from generator.games.pad.layouts import COMMAND
-from generator.games.pad.model.order import Arrangement, SheetOrder
-from generator.games.pad.model.pad import GAME
+from generator.games.pad.model.codes import GAME
 from generator.games.pad.pages.cover import draw_covers
-from generator.games.pad.pages.fitting import SheetPlans, count_papers, plan_order
-from generator.games.pad.pages.sheet import draw_sheet, head_places, plan_head
 from generator.games.pad.scanning.codes import SheetCodes
 from generator.language import _, and_list
 from generator.model.order import Ink
+from generator.model.score_pad.order import Arrangement, SheetOrder
 from generator.page.imposition.impose import impose
 from generator.page.marks import Document
 from generator.page.personal import personalise
+from generator.page.score_pads.fitting import SheetPlans, count_papers, plan_order
+from generator.page.score_pads.sheet import draw_sheet, head_places, plan_head
 from generator.products.calculator_product import ON_PAPER
 from generator.products.catalogue import make_order
 from generator.products.gathering import gather
@@ -44,9 +44,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from generator.games.pad.model.pad import Pad
     from generator.model.order import Imposition
     from generator.model.personal import Personal
+    from generator.model.score_pad.pad import Pad
     from generator.page.marks import Page
     from generator.page.scope import Scope
     from generator.page.svg.artwork import Artwork
@@ -69,7 +69,7 @@ def make_pad(order: Order, run: Run) -> Print:
     tools = load_tools(*looks)
     single = [wanted._replace(pads=(pad,)) for pad in wanted.pads]
     parts = single if order["each"] else [wanted]
-    plans = [plan_order(part, tools) for part in parts]
+    plans = [plan_order(part, tools.press) for part in parts]
     papers = sum(
         count_papers(part, it, _recipients(part)) for part, it in zip(parts, plans, strict=True)
     )
@@ -145,7 +145,7 @@ def draw_pads(
 ) -> Document:
     """Draw the sheets of each pad, one after the other, as they are planned already or not."""
     tools = load_tools(theme, templates, scope=scope)
-    plans = plans or plan_order(order, tools)
+    plans = plans or plan_order(order, tools.press)
     tools.press.scope.reach()
     artwork = logo_artwork(order.personal, order.ink, tools.ruler)
     pages = list(_sheets(order, plans, tools, artwork))
@@ -164,7 +164,9 @@ def draw_pads(
         whole = [covers[0], *whole, covers[1]] if covers else whole
         return Document(title, order.language, tuple(whole), tools.fonts)
     back = (
-        draw_sheet(order.back, order, plans.back, tools)[0] if order.back and plans.back else None
+        draw_sheet(order.back, order, plans.back, tools.theme, tools.press)[0]
+        if order.back and plans.back
+        else None
     )
     if codes and order.back and back:
         back = codes.put(order.back, 0, (back,), 0)[0]
@@ -182,7 +184,7 @@ def _sheets(
 ) -> Iterator[tuple[Page, ...]]:
     """Yield the pages of every sheet in the order of printing."""
     drawn = [
-        draw_sheet(pad, order, plan, tools, artwork)
+        draw_sheet(pad, order, plan, tools.theme, tools.press, artwork=artwork)
         for pad, plan in zip(order.pads, plans.sheets, strict=True)
     ]
     if order.personal is None:

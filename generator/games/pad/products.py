@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from generator.games.pad.model.order import Arrangement
-from generator.games.pad.model.pad import MOST_PLAYERS
 from generator.language import N_
+from generator.model.score_pad.order import Arrangement
+from generator.model.score_pad.pad import MOST_PLAYERS
 from generator.products.options.kinds import OneOf, WholeNumber
 from generator.products.options.option import Option
 from generator.products.pads.maker import PadMaker

@@ -15,7 +15,7 @@ SPEC = Spec(
         "starter": "generator.games.pad.starter:STARTER",
         "blank sheets": "generator.games.pad.load.blank:SHEETS",
         "results": "generator.games.pad.signs:SIGNS",
-        "calculator": "generator.games.pad.pages.webpage:CALCULATOR",
+        "calculator": "generator.games.pad.calculator:CALCULATOR",
         "pad page": "generator.games.pad.editing:EDITING",
         "rulebook": "generator.games.pad.scoring:RULEBOOK",
         "scan": "generator.games.pad.scanning.reader:SCAN",

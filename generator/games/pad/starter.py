@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.games.pad.model.pad import GAME
+from generator.games.pad.model.codes import GAME
 from generator.language import _
 from generator.load.files.document import read_text
 from generator.load.files.lettering import string
@@ -14,7 +14,7 @@ from generator.load.layouts.library import find_layout
 from generator.load.layouts.starter import Starter, explained
 
 if TYPE_CHECKING:
-    from generator.games.pad.model.pad import Pad
+    from generator.model.score_pad.pad import Pad
 
 FIRST = "sets-and-majorities"
 """The pad that a new one is a copy of if none is named."""

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 from generator.games.pad.model.evening import Evening
-from generator.games.pad.model.pad import EntryKind
 from generator.games.pad.rules.calculation import Calculator
+from generator.model.score_pad.pad import EntryKind
 from support.games.pad_sheets import shipped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from generator.games.pad.model.pad import Pad
+    from generator.model.score_pad.pad import Pad
 
 
 def scores(

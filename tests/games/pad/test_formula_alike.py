@@ -6,20 +6,20 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from generator import resources
-from generator.games.pad.load.formula_text import Known, read_formula
 from generator.games.pad.model.evening import Evening
-from generator.games.pad.model.formula import Node
-from generator.games.pad.model.pad import Entry, EntryKind, Option
-from generator.games.pad.pages.webpage import page_data
 from generator.games.pad.rules.calculation import Calculator
 from generator.games.pad.rules.operations import compile_formula
 from generator.games.pad.rules.scoring import PadScorer
 from generator.games.pad.rules.table import Table
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.library import layout_paths
+from generator.load.score_pads.formula_text import Known, read_formula
+from generator.model.score_pad.formula import Node
+from generator.model.score_pad.pad import Entry, EntryKind, Option
+from generator.page.score_pads.webpage import page_data
 
 if TYPE_CHECKING:
-    from generator.games.pad.model.pad import Pad
+    from generator.model.score_pad.pad import Pad
     from support.studio.page_scripts import InNode
 
 SCRIPT = """
@@ -42,7 +42,7 @@ const answer = cases.map(({ tree, table, sheet, evenings }) => {
 });
 process.stdout.write(JSON.stringify(answer));
 """
-FORMULA = str(resources.templates() / "games" / "pad" / "formula.js")
+FORMULA = str(resources.templates() / "score_pad" / "formula.js")
 FORMULAS, EVENINGS = 1500, 12
 
 NAMES = ("one", "two", "three")

@@ -12,19 +12,19 @@ from hypothesis import strategies as st
 from generator.errors import InvalidError
 from generator.games.pad.load.blank import SHEETS
 from generator.games.pad.load.evening import read_evening
-from generator.games.pad.load.pad import read_pad
-from generator.games.pad.model.area import Area, GroupKind
-from generator.games.pad.pages.figures import note_of
-from generator.games.pad.pages.strips import strip_boxes, strip_of
 from generator.games.pad.rules.areas import largest_group
 from generator.games.pad.rules.scoring import PadScorer
 from generator.load.files.document import parse_toml
+from generator.load.score_pads.pad import read_pad
+from generator.model.score_pad.area import Area, GroupKind
+from generator.page.score_pads.figures import note_of
+from generator.page.score_pads.strips import strip_boxes, strip_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from generator.games.pad.model.pad import Pad
     from generator.model.score import Score
+    from generator.model.score_pad.pad import Pad
 
 HEAD = (
     'game = "pad"\nid = "trial"\nname = "Trial"\nplayers = [1, 4]\n'

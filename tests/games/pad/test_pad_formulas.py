@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.pad.load.pad import read_pad
 from generator.games.pad.model.evening import Evening
 from generator.games.pad.rules.scoring import PadScorer
 from generator.load.files.document import parse_toml
+from generator.load.score_pads.pad import read_pad
 
 if TYPE_CHECKING:
-    from generator.games.pad.model.pad import Pad
     from generator.model.score import Result
+    from generator.model.score_pad.pad import Pad
 
 HEAD = """
 game = "pad"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from generator.games.pad.model.order import Arrangement
-from generator.games.pad.model.pad import EntryKind
-from generator.games.pad.pages.fitting import plan_order
-from generator.games.pad.pages.items import Detail
 from generator.games.pad.printing import draw_pads
 from generator.language import LANGUAGES, speaking
 from generator.model.order import Finish, Imposition
+from generator.model.score_pad.order import Arrangement
+from generator.model.score_pad.pad import EntryKind
 from generator.page.marks import Kind, texts_of
+from generator.page.score_pads.fitting import plan_order
+from generator.page.score_pads.items import Detail
 from generator.products.tools import load_tools
 from generator.units import PAPERS
 from support.games.pad_sheets import (
@@ -115,7 +115,7 @@ def test_captions_are_words(name: str, language: str) -> None:
     pad = shipped(name)
     wanted = order(pad, paper=PAPERS["letter"], language=language)
     with speaking(language):
-        plan = plan_order(wanted._replace(imposition=TWO_UP), load_tools()).sheets[0]
+        plan = plan_order(wanted._replace(imposition=TWO_UP), load_tools().press).sheets[0]
     assert plan.captions is not None
     heads = (plan.captions.own, plan.captions.shared)
     said = [" ".join(lines) for it in heads for lines in it.lines]
@@ -133,7 +133,9 @@ HEADS = pairwise(ROUNDS, ("a4", "letter"), tuple(LANGUAGES), (1, 2))
 def test_captions_of_the_shelf_are_upright(name: str, paper: str, language: str, up: int) -> None:
     wanted = order(shipped(name), paper=PAPERS[paper], language=language)
     with speaking(language):
-        (plan,) = plan_order(wanted._replace(imposition=Imposition(up=up)), load_tools()).sheets
+        (plan,) = plan_order(
+            wanted._replace(imposition=Imposition(up=up)), load_tools().press
+        ).sheets
     assert plan.captions is not None
     assert not plan.captions.on_end
     assert plan.captions.legend == ""
@@ -142,7 +144,7 @@ def test_captions_of_the_shelf_are_upright(name: str, paper: str, language: str,
 def test_narrow_boxes_are_as_wide_as_their_captions_need() -> None:
     wanted = order(shipped("skat"), language="de")._replace(imposition=TWO_UP, fillable=True)
     with speaking("de"):
-        (plan,) = plan_order(wanted, load_tools()).sheets
+        (plan,) = plan_order(wanted, load_tools().press).sheets
     shared, own_widths = plan.ruling.fitted
     tick, total = own_widths
     assert total > tick
@@ -167,7 +169,7 @@ def test_words_on_end_where_a_low_head_makes_the_room() -> None:
 def test_letters_with_a_legend_save_no_second_page_of_several(language: str) -> None:
     wanted = order(shipped("skat"), language=language)._replace(imposition=TWO_UP)
     with speaking(language):
-        (plan,) = plan_order(wanted, load_tools()).sheets
+        (plan,) = plan_order(wanted, load_tools().press).sheets
     assert plan.captions is not None
     assert plan.captions.legend == ""
     assert len(plan.leaves) == 2
@@ -179,7 +181,7 @@ def test_no_section_is_divided_and_labels_stay_readable(name: str, language: str
     pad = shipped(name)
     wanted = order(pad, language=language)._replace(imposition=TWO_UP)
     with speaking(language):
-        plan = plan_order(wanted, load_tools()).sheets[0]
+        plan = plan_order(wanted, load_tools().press).sheets[0]
     (panels,) = plan.leaves
     assert plan.detail in {Detail.COUNTED, Detail.SINGLE}
     lines = [line for panel in panels for line in panel.lines]
@@ -189,7 +191,7 @@ def test_no_section_is_divided_and_labels_stay_readable(name: str, language: str
 
 
 def test_a_row_to_cross_is_one_line_where_a_turned_sheet_has_the_room() -> None:
-    plan = plan_order(order(shipped("colour-rows"))._replace(imposition=TWO_UP), load_tools())
+    plan = plan_order(order(shipped("colour-rows"))._replace(imposition=TWO_UP), load_tools().press)
     (sheet,) = plan.sheets
     assert sheet.breaks == 0
     assert sheet.paper.width > sheet.paper.height
@@ -219,7 +221,7 @@ def test_no_words_are_over_others_or_in_a_box(
     wanted = order(shipped(name), paper=PAPERS[paper], language=language)
     with speaking(language):
         if up == 2:
-            plan = plan_order(wanted._replace(imposition=TWO_UP), load_tools()).sheets[0]
+            plan = plan_order(wanted._replace(imposition=TWO_UP), load_tools().press).sheets[0]
             wanted = wanted._replace(paper=plan.paper)
         for page in draw_pads(wanted._replace(fillable=True)).pages:
             check_page(page)
@@ -230,14 +232,16 @@ def test_no_words_are_over_others_or_in_a_box(
 def test_a_table_ends_where_its_page_ends(name: str, paper: str, language: str, up: int) -> None:
     wanted = order(shipped(name), paper=PAPERS[paper], language=language)
     with speaking(language):
-        (plan,) = plan_order(wanted._replace(imposition=Imposition(up=up)), load_tools()).sheets
+        (plan,) = plan_order(
+            wanted._replace(imposition=Imposition(up=up)), load_tools().press
+        ).sheets
     for panels in plan.leaves:
         assert max(it.x for it in panels) + plan.ruling.width == pytest.approx(plan.width)
 
 
 def test_a_table_too_narrow_for_its_page_has_usual_boxes() -> None:
     wanted = order(shipped("yacht"))._replace(arrangement=Arrangement.SHEET)
-    (plan,) = plan_order(wanted, load_tools()).sheets
+    (plan,) = plan_order(wanted, load_tools().press).sheets
     (panels,) = plan.leaves
     assert max(it.x for it in panels) + plan.ruling.width < plan.width - 1.0
     assert plan.ruling.column == plan.ruling.boxes * plan.ruling.measures.widest
@@ -247,7 +251,7 @@ def test_a_table_too_narrow_for_its_page_has_usual_boxes() -> None:
 def test_no_line_of_remarks_begins_with_a_dot(language: str) -> None:
     wanted = order(shipped("skat"), paper=PAPERS["letter"], language=language)
     with speaking(language):
-        (plan,) = plan_order(wanted._replace(imposition=TWO_UP), load_tools()).sheets
+        (plan,) = plan_order(wanted._replace(imposition=TWO_UP), load_tools().press).sheets
     assert len(plan.remarks) == 2
     assert not any(line.startswith("·") for line in plan.remarks)
 
@@ -270,7 +274,7 @@ def test_a_sheet_for_one_player_says_so_once() -> None:
 
 def test_few_rounds_of_one_player_fill_the_width() -> None:
     wanted = order(shipped("boules"))._replace(arrangement=Arrangement.SHEET)
-    (sheet,) = plan_order(wanted, load_tools()).sheets
+    (sheet,) = plan_order(wanted, load_tools().press).sheets
     (panels,) = sheet.leaves
     assert len(panels) == 3
     assert panels[-1].x + sheet.ruling.width > 0.85 * sheet.width
@@ -281,7 +285,7 @@ def test_counts_of_one_entry_have_boxes_on_half_a_page(paper: str) -> None:
     pads = [shipped(name) for name in ("yacht", "bird-habitats", "sets-and-majorities")]
     for pad in pads:
         wanted = order(pad, paper=PAPERS[paper])._replace(imposition=TWO_UP)
-        (plan,) = plan_order(wanted, load_tools()).sheets
+        (plan,) = plan_order(wanted, load_tools().press).sheets
         boxes = [box for panel in plan.leaves[0] for line in panel.lines for box in line.boxes]
         counts = {box.key.removeprefix("p1-") for box in boxes if box.kind == "count"}
         assert any(name.endswith("-n") for name in counts), pad.id
@@ -293,7 +297,7 @@ def test_counts_of_one_entry_have_boxes_on_half_a_page(paper: str) -> None:
 def test_the_holes_of_a_golf_card_are_on_half_a_page(paper: str, language: str) -> None:
     wanted = order(shipped("golf"), paper=PAPERS[paper], language=language)
     with speaking(language):
-        (plan,) = plan_order(wanted._replace(imposition=TWO_UP), load_tools()).sheets
+        (plan,) = plan_order(wanted._replace(imposition=TWO_UP), load_tools().press).sheets
     (panels,) = plan.leaves
     holes = [line for panel in panels for line in panel.lines if line.item.kind == "round"]
     assert len(holes) == 18

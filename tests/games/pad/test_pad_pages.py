@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from generator.errors import OrderError
-from generator.games.pad.model.order import Arrangement
 from generator.games.pad.printing import draw_pads
 from generator.language import LANGUAGES, speaking
 from generator.model.order import Finish, Imposition, Ink
 from generator.model.personal import Personal
+from generator.model.score_pad.order import Arrangement
 from generator.page.marks import Kind
 from generator.page.worksheets.sizes import LETTERS
 from generator.units import PAPERS, Paper

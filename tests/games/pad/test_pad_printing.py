@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.games.pad.model.order import SheetOrder
 from generator.games.pad.printing import draw_pads
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.library import layout_paths
 from generator.model.order import Ink
+from generator.model.score_pad.order import SheetOrder
 from generator.page.marks import symbols_of
 from generator.units import PAPERS
 from support.program import at_once

@@ -9,17 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.games.pad.model.evening import Evening
-from generator.games.pad.model.pad import Colour
 from generator.games.pad.rules.majority import place_points
 from generator.games.pad.rules.scoring import PadScorer
 from generator.games.pad.rules.sets import best_split
+from generator.model.score_pad.pad import Colour
 from support.games.pad_sheets import own
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from generator.games.pad.model.pad import Pad
     from generator.model.score import Result
+    from generator.model.score_pad.pad import Pad
 
 HEAD = 'game = "pad"\nid = "trial"\nname = "Trial"\n'
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")

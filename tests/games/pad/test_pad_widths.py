@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.games.pad.pages.captions import FONT
-from generator.games.pad.pages.measures import GAP, PENCIL
-from generator.games.pad.pages.widths import Head, fit_widths
+from generator.page.score_pads.captions import FONT
+from generator.page.score_pads.measures import GAP, PENCIL
+from generator.page.score_pads.widths import Head, fit_widths
 from generator.products.tools import load_tools
 
 SMALLEST = PENCIL.captions[-1]

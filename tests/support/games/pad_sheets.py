@@ -6,13 +6,13 @@ from functools import cache
 from math import hypot
 from typing import TYPE_CHECKING
 
-from generator.games.pad.load.pad import read_pad
-from generator.games.pad.model.order import SheetOrder
 from generator.hexes.frame import Box
 from generator.load.files.document import parse_toml
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.library import layout_paths
+from generator.load.score_pads.pad import read_pad
 from generator.model.order import Ink
+from generator.model.score_pad.order import SheetOrder
 from generator.page.marks import Kind, bounds, texts_of
 from generator.page.worksheets.sizes import LETTERS, TICK
 from generator.units import PAPERS
@@ -20,7 +20,7 @@ from generator.units import PAPERS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.games.pad.model.pad import Pad
+    from generator.model.score_pad.pad import Pad
     from generator.page.marks import Field, Page, Text
     from generator.units import Paper
 

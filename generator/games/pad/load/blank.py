@@ -5,18 +5,19 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from generator.games.pad.model.area import empty_lines
-from generator.games.pad.model.pad import GAME, MOST_ENTRY, EntryKind
+from generator.games.pad.model.codes import GAME
 from generator.language import _, ngettext, or_list, spoken
 from generator.load.files.lettering import string
 from generator.load.results.blank import BlankSheets
 from generator.load.results.named_layouts import layout_name
+from generator.model.score_pad.area import empty_lines
+from generator.model.score_pad.pad import MOST_ENTRY, EntryKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from generator.games.pad.model.pad import Entry, Pad
+    from generator.model.score_pad.pad import Entry, Pad
 
 USUAL_PLAYERS = 2
 

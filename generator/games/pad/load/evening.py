@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import InvalidError, MalformedError, ScriptoriumError, shown
-from generator.games.pad.model.area import NO_BOX, Area, empty_lines
+from generator.games.pad.model.codes import GAME
 from generator.games.pad.model.evening import Evening
-from generator.games.pad.model.pad import GAME, LEAST_ENTRY, MOST_ENTRY, EntryKind, Pad
 from generator.language import _
 from generator.load.files.fields import Fields, is_integer, one_of
 from generator.load.layouts.any_layout import load_any
@@ -17,13 +16,15 @@ from generator.load.results.named_layouts import LONGEST_PATH, layout_path
 from generator.load.results.player_list import list_players, open_game
 from generator.load.results.players import raise_all, read_name, sorted_findings
 from generator.model.finding import Finding
+from generator.model.score_pad.area import NO_BOX, Area, empty_lines
+from generator.model.score_pad.pad import LEAST_ENTRY, MOST_ENTRY, EntryKind, Pad
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from generator.games.pad.model.pad import Entry
     from generator.load.files.document import Document
     from generator.load.results.player_list import Name
+    from generator.model.score_pad.pad import Entry
 
 KEYS = ("game", "pad", "player", "round")
 

@@ -1,7 +1,9 @@
-"""The stable codes of what is wrong with a pad."""
+"""The stable names of pads: of their game, and of what is wrong with them."""
 
 from __future__ import annotations
 
+GAME = "pad"
+"""The name of the game in files and orders: any game that a score pad describes."""
 FINDING_CODES = (
     "formula-text",
     "formula-circle",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.games.pad.model.pad import Pad
+    from generator.model.score_pad.pad import Pad
 
 
 class Evening(NamedTuple):

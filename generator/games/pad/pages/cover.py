@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.pad.pages.measures import PENCIL
 from generator.language import _, and_list
 from generator.page.covers import count_text, players_text
 from generator.page.maps.paints import theme_paints
 from generator.page.marks import Page
+from generator.page.score_pads.measures import PENCIL
 
 if TYPE_CHECKING:
-    from generator.games.pad.model.order import SheetOrder
     from generator.model.personal import Personal
+    from generator.model.score_pad.order import SheetOrder
     from generator.page.svg.artwork import Artwork
     from generator.products.tools import DrawingTools
     from generator.units import Paper

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.games.pad.pages.figures import signed
 from generator.games.pad.rules.lines import deciding_text
 from generator.language import spoken
 from generator.page.maps.paints import tile_paints
 from generator.page.marks import Page
 from generator.page.report import HEAD, ReportRoom, faults_of
+from generator.page.score_pads.figures import signed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

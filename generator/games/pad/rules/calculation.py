@@ -5,19 +5,19 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.games.pad.model.formula import ENTERED, POINTS
-from generator.games.pad.model.pad import EntryKind
 from generator.games.pad.rules.operations import compile_formula
-from generator.games.pad.rules.order import in_order
 from generator.games.pad.rules.table import Table
+from generator.model.score_pad.formula import ENTERED, POINTS
+from generator.model.score_pad.pad import EntryKind
+from generator.model.score_pad.row_order import in_order
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from generator.games.pad.model.evening import Evening
-    from generator.games.pad.model.pad import Demand, Entry, Pad, Row
     from generator.games.pad.rules.operations import Calculation
     from generator.games.pad.rules.table import Past
+    from generator.model.score_pad.pad import Demand, Entry, Pad, Row
 
 
 class Calculated(NamedTuple):

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generator.games.pad.model.pad import EntryKind
 from generator.games.pad.rules.areas import largest_group
 from generator.language import _, or_list, spoken
 from generator.model.score import Violation
+from generator.model.score_pad.pad import EntryKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.games.pad.model.area import Area
-    from generator.games.pad.model.pad import Entry, Pad
-
-
-def name_round(pad: Pad, number: int | str) -> str:
-    """Name a round as its game does: a deal, a hole, an end."""
-    name = pad.rounds.name(spoken()) if pad.rounds else ""
-    return f"{name} {number}" if name else _("Round {number}").format(number=number)
+    from generator.model.score_pad.area import Area
+    from generator.model.score_pad.pad import Entry
 
 
 def is_in_range(entry: Entry, value: Any) -> bool:

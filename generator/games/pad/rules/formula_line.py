@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.pad.model.formula import ACROSS, ENTERED, IS, POINTS, Node
-from generator.games.pad.model.pad import EntryKind, RuleKind
 from generator.games.pad.rules.lines import RowLine
 from generator.games.pad.rules.operations import compile_formula
 from generator.language import spoken
+from generator.model.score_pad.formula import ACROSS, ENTERED, IS, POINTS, Node
+from generator.model.score_pad.pad import EntryKind, RuleKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.games.pad.model.pad import Row
+    from generator.model.score_pad.pad import Row
 
 
 class FormulaLine(RowLine):

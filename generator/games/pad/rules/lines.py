@@ -5,21 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from generator.games.pad.model.area import GroupKind
-from generator.games.pad.model.pad import RuleKind
 from generator.games.pad.rules.areas import largest_group
 from generator.games.pad.rules.majority import find_place
 from generator.games.pad.rules.sets import best_split
 from generator.language import _, and_list, ngettext, spoken
 from generator.model.score import Line
+from generator.model.score_pad.area import group_name
+from generator.model.score_pad.pad import RuleKind
 from generator.model.words import points_name
 
 if TYPE_CHECKING:
-    from generator.games.pad.model.area import Group
     from generator.games.pad.model.evening import Evening
-    from generator.games.pad.model.pad import Pad, Row
     from generator.games.pad.rules.table import Table
     from generator.model.score import Score
+    from generator.model.score_pad.pad import Pad, Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,22 +271,6 @@ class AreaLine(RowLine):
     @property
     def _crossed(self) -> frozenset[int]:
         return self.table.crossed[self.row.entries[0].id][self.player]
-
-
-def group_name(group: Group) -> str:
-    """Return what boxes of an area that belong together are called."""
-    match group.kind:
-        case GroupKind.LINE:
-            message = _("line {name}")
-        case GroupKind.COLUMN:
-            message = _("column {name}")
-        case GroupKind.DIAGONAL:
-            message = _("diagonal {name}")
-        case GroupKind.REGION:
-            message = _("region {name}")
-        case GroupKind.ALL:
-            message = _("all boxes")
-    return message.format(name=group.name)
 
 
 LINES: dict[RuleKind, type[RowLine]] = {

@@ -10,7 +10,10 @@ import operator
 from functools import reduce
 from typing import TYPE_CHECKING, Any
 
-from generator.games.pad.model.formula import (
+from generator.games.pad.rules.areas import largest_group
+from generator.games.pad.rules.majority import place_points
+from generator.games.pad.rules.sets import best_split
+from generator.model.score_pad.formula import (
     COUNTS,
     ENTERED,
     FULL,
@@ -21,9 +24,6 @@ from generator.games.pad.model.formula import (
     SO_FAR,
     Node,
 )
-from generator.games.pad.rules.areas import largest_group
-from generator.games.pad.rules.majority import place_points
-from generator.games.pad.rules.sets import best_split
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

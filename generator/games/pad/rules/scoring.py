@@ -5,24 +5,25 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.games.pad.model.pad import GAME
+from generator.games.pad.model.codes import GAME
 from generator.games.pad.rules.calculation import Calculator
-from generator.games.pad.rules.entries import check_entry, is_in_range, name_round
+from generator.games.pad.rules.entries import check_entry, is_in_range
 from generator.games.pad.rules.formula_line import FormulaLine
 from generator.games.pad.rules.lazy_lines import LazyLines, PadScore
 from generator.games.pad.rules.lines import LINES, StartLine
 from generator.language import _, spoken
 from generator.model.score import Result, Violation
+from generator.model.score_pad.pad import name_round
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from generator.games.pad.model.evening import Evening
-    from generator.games.pad.model.pad import Pad
     from generator.games.pad.rules.calculation import Calculated
     from generator.games.pad.rules.lines import RowLine
     from generator.games.pad.rules.table import Table
     from generator.model.score import Score
+    from generator.model.score_pad.pad import Pad
 
 
 class PadScorer:

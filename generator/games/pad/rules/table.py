@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.games.pad.model.formula import COUNTS
+from generator.model.score_pad.formula import COUNTS
 
 Past = dict[tuple[str, str], list[int]]
 """What was entered and scored in all rounds before, by its kind and name."""

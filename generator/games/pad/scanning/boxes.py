@@ -9,12 +9,12 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.games.pad.rules.entries import name_round
 from generator.language import _, speaking
+from generator.model.score_pad.pad import name_round
 from generator.page.marks import Kind
 
 if TYPE_CHECKING:
-    from generator.games.pad.model.pad import Pad
+    from generator.model.score_pad.pad import Pad
     from generator.page.marks import Document, Field
 
 PLACE = re.compile(r"(?:p(?P<player>\d+)-)?(?:r(?P<round>\d+)-)?")

@@ -5,21 +5,21 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from generator.games.pad.pages.framing import frame_of
 from generator.games.pad.scanning.identity import sheet_code
 from generator.page.imposition.impose import arrange
 from generator.page.scannable.code import encode
 from generator.page.scope import unseen_page
+from generator.page.score_pads.framing import frame_of
 from generator.products.pads.scannable import frame_press
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.games.pad.model.order import SheetOrder
-    from generator.games.pad.model.pad import Pad
-    from generator.games.pad.pages.fitting import SheetPlans
+    from generator.model.score_pad.order import SheetOrder
+    from generator.model.score_pad.pad import Pad
     from generator.page.marks import Page
     from generator.page.scannable.frame import Frame, FramePress
+    from generator.page.score_pads.fitting import SheetPlans
     from generator.products.tools import DrawingTools
     from generator.units import Paper
 

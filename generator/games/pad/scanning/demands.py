@@ -8,20 +8,20 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from generator.games.pad.model.formula import ACROSS, ENTERED, SO_FAR
-from generator.games.pad.model.pad import EntryKind
 from generator.games.pad.rules.operations import compile_formula
 from generator.games.pad.rules.table import Table
 from generator.games.pad.scanning.entries import is_possible, read_place
 from generator.model.scan import LIKELY
+from generator.model.score_pad.formula import ACROSS, ENTERED, SO_FAR
+from generator.model.score_pad.pad import EntryKind
 from generator.products.results.agreement import BREAKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from generator.games.pad.model.pad import Demand, Pad
     from generator.games.pad.scanning.entries import Place
     from generator.model.scan import Reading
+    from generator.model.score_pad.pad import Demand, Pad
 
 MOST_COMBINED = 256
 """How many combinations of the values of boxes are considered."""

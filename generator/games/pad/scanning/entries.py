@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.games.pad.model.area import NO_BOX
-from generator.games.pad.model.pad import EntryKind, RuleKind
-from generator.games.pad.pages.items import key
 from generator.model.scan import CROSSED
+from generator.model.score_pad.area import NO_BOX
+from generator.model.score_pad.pad import EntryKind, RuleKind
+from generator.page.score_pads.items import key
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
-    from generator.games.pad.model.pad import Entry, Pad, Row
+    from generator.model.score_pad.pad import Entry, Pad, Row
 
 
 class Place(NamedTuple):

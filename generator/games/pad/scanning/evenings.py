@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generator.games.pad.model.pad import GAME, EntryKind
+from generator.games.pad.model.codes import GAME
 from generator.load.files.lettering import comment, string
 from generator.load.results.named_layouts import layout_name
+from generator.model.score_pad.pad import EntryKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from generator.games.pad.model.pad import Pad
+    from generator.model.score_pad.pad import Pad
 
 EMPTY = {EntryKind.TICK: False, EntryKind.CHOICE: "", EntryKind.NUMBER: 0}
 

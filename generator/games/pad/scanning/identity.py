@@ -6,20 +6,21 @@ from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING
 
 from generator.errors import ScriptoriumError, UnknownNameError
-from generator.games.pad.model.pad import GAME, Pad
+from generator.games.pad.model.codes import GAME
 from generator.language import _
 from generator.load.layouts.any_layout import read_any
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.theme import STANDARD
 from generator.model.finding import Place
 from generator.model.scan import SheetCode
+from generator.model.score_pad.pad import Pad
 from generator.page.scannable.code import digest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from generator.games.pad.model.order import SheetOrder
+    from generator.model.score_pad.order import SheetOrder
 
 SHEET, COLUMNS = "sheet", "columns"
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.pad.model.order import Arrangement, SheetOrder
-from generator.games.pad.pages.fitting import plan_order
-from generator.games.pad.pages.framing import frame_of
-from generator.games.pad.pages.sheet import draw_sheet
 from generator.games.pad.scanning.identity import COLUMNS, find_pad
 from generator.language import speaking
 from generator.model.order import Imposition, Ink
+from generator.model.score_pad.order import Arrangement, SheetOrder
 from generator.page.marks import Document
 from generator.page.scannable.code import encode
+from generator.page.score_pads.fitting import plan_order
+from generator.page.score_pads.framing import frame_of
+from generator.page.score_pads.sheet import draw_sheet
 from generator.products.pads.scannable import frame_press
 from generator.products.results.scans import PrintedSheet
 from generator.products.tools import load_tools
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from generator.games.pad.model.pad import Pad
     from generator.model.scan import SheetCode
+    from generator.model.score_pad.pad import Pad
 
 
 def printed(code: SheetCode, layouts: Sequence[Path]) -> PrintedSheet:
@@ -50,8 +50,8 @@ def draw_printed(code: SheetCode, pad: Pad) -> PrintedSheet:
     )
     with speaking(code.language):
         tools = load_tools(code.theme)
-        (plan,) = plan_order(order, tools).sheets
-        drawn = draw_sheet(pad, order, plan, tools)[int(page or 1) - 1]
+        (plan,) = plan_order(order, tools.press).sheets
+        drawn = draw_sheet(pad, order, plan, tools.theme, tools.press)[int(page or 1) - 1]
         frame = frame_of(plan.paper)
         text = encode(code._replace(layout=pad.id))
         framed = frame_press(frame, order.ink, order.imposition, tools).put(drawn, text)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import ScriptoriumError
 from generator.games.pad.load.evening import read_evening
-from generator.games.pad.pages.items import key
 from generator.games.pad.rules.lines import RowLine
 from generator.games.pad.rules.scoring import PadScorer
 from generator.games.pad.scanning.boxes import read_boxes
@@ -21,6 +20,7 @@ from generator.games.pad.scanning.variants import pad_codes
 from generator.language import _
 from generator.load.files.document import parse_toml
 from generator.load.results.named_layouts import layout_name
+from generator.page.score_pads.items import key
 from generator.products.results.additions import wrong_sums
 from generator.products.results.scans import ScanPart
 
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from generator.games.pad.model.pad import Pad
     from generator.games.pad.scanning.entries import Place
     from generator.model.scan import Question, Reading, SheetCode
+    from generator.model.score_pad.pad import Pad
     from generator.page.marks import Field
     from generator.products.results.scans import PrintedSheet
 

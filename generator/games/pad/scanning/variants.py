@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.pad.model.pad import GAME
+from generator.games.pad.model.codes import GAME
 from generator.games.pad.scanning.identity import COLUMNS, SHEET, pad_digest, read_pad
 from generator.load.layouts.library import layout_paths
 from generator.page.scannable.variants import sheet_variants

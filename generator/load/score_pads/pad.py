@@ -1,0 +1,224 @@
+"""A pad's file: from text to the model, with all its faults at once."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.language import _
+from generator.load.files.fields import Fields, is_integer
+from generator.load.files.names import pick_names
+from generator.load.layouts.kind import Reading
+from generator.load.layouts.layout import read_id
+from generator.load.results.players import sorted_findings
+from generator.load.score_pads.formula_checks import check_formulas
+from generator.load.score_pads.formula_text import Known
+from generator.load.score_pads.linking import link_rows, names_of, parse_formula
+from generator.load.score_pads.names import LONGEST_NOTE, no_such_name
+from generator.load.score_pads.rows import read_row
+from generator.model.score_pad.pad import (
+    LEAST_ENTRY,
+    MOST_ENTRY,
+    MOST_PLAYERS,
+    MOST_ROUNDS,
+    Demand,
+    Mark,
+    Pad,
+    Rounds,
+    Section,
+    Tie,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.load.files.document import Document
+    from generator.load.score_pads.rows import RowText
+    from generator.model.finding import Finding, Place
+    from generator.model.score_pad.pad import Entry, Row
+
+KEYS = (
+    "game", "id", "name", "note", "players", "wins", "wins_at_once", "teams", "start", "ties",
+    "rounds", "section", "must",
+)  # fmt: skip
+SECTION_KEYS = ("name", "note", "row")
+ROUND_KEYS = ("name", "number", "mark", "target", "out", "printed", "totals", "row")
+MUST_KEYS = ("formula", "say")
+MOST_ROWS, MOST_SECTIONS, MOST_DEMANDS, MOST_TIES = 150, 30, 30, 5
+HIGHEST, LOWEST = "highest", "lowest"
+
+
+def read_pad(document: Document) -> Reading[Pad]:
+    """Read a pad as far as it can be read, with everything that is wrong in it."""
+    findings: list[Finding] = []
+    fields = Fields(document, document.data, (), findings)
+    fields.know(KEYS)
+    fields.require("game", "id", "name", "players")
+    identity = read_id(fields)
+    names = pick_names(fields, "name", "Yacht")
+    notes = pick_names(fields, "note", "Five dice, thirteen turns", LONGEST_NOTE)
+    # No majority is wrong only because the players cannot be read.
+    least, most = _players(fields) or (MOST_PLAYERS, MOST_PLAYERS)
+    wins = fields.one_of("wins", (HIGHEST, LOWEST))
+    table = fields.table("rounds")
+    sections = _sections(fields)
+    in_rounds = _rows(table, in_rounds=True) if table is not None else []
+    texts = [*in_rounds, *(row for _section, rows in sections for row in rows)]
+    if not texts and not findings:
+        message = _("The pad has no rows; add [[section]] with [[section.row]], or [rounds].")
+        fields.report("missing-key", message, fields.place())
+    known = _known(texts)
+    linked = link_rows(texts, known, len(in_rounds), least)
+    rounds = None if table is None else _rounds(table, linked[: len(in_rounds)])
+    once = iter(linked[len(in_rounds) :])
+    parts = tuple(_section(section, tuple(islice(once, len(rows)))) for section, rows in sections)
+    pad = Pad(
+        game=str(document.data.get("game", "")),
+        id=identity or Path(document.file).stem,
+        names=names,
+        fewest=least,
+        most=most,
+        sections=parts,
+        rounds=rounds,
+        ties=_ties(fields, known),
+        demands=tuple(_demands(fields, known, names_of(in_rounds))),
+        place=fields.place(),
+        notes=notes,
+        lowest_wins=wins == LOWEST,
+        teams=bool(fields.flag("teams")),
+        start=fields.integer("start", LEAST_ENTRY, MOST_ENTRY) or 0,
+        wins_at_once=fields.one_of("wins_at_once", {*known.rows, *known.entries}) or "",
+    )
+    if texts and not findings:
+        check_formulas(pad, {text.row.id: text.fields for text in texts})
+    return Reading(pad if pad.rows else None, tuple(sorted_findings(findings)))
+
+
+def _players(fields: Fields) -> tuple[int, int] | None:
+    wanted = _("the fewest and the most players, from 1 to {most}, as in [2, 5]")
+    return _pick_range(fields, "players", MOST_PLAYERS, wanted)
+
+
+def _pick_range(fields: Fields, key: str, largest: int, wanted: str) -> tuple[int, int] | None:
+    """Pick the fewest and the most, from 1 to LARGEST; one number means just so many."""
+    value = fields.data.get(key)
+    pair = [value, value] if is_integer(value) else value
+    if isinstance(pair, list) and len(pair) == len(("from", "to")) and all(map(is_integer, pair)):
+        least, most = pair
+        if 1 <= least <= most <= largest:
+            return least, most
+    if key in fields:
+        fields.refuse(key, wanted.format(most=largest))
+    return None
+
+
+def _sections(fields: Fields) -> list[tuple[Fields, list[RowText]]]:
+    tables = fields.tables("section") or ()
+    if len(tables) > MOST_SECTIONS:
+        fields.refuse("section", _("at most {most} sections").format(most=MOST_SECTIONS))
+    found = []
+    for table in tables[:MOST_SECTIONS]:
+        table.know(SECTION_KEYS)
+        table.require("row")
+        found.append((table, _rows(table, in_rounds=False)))
+    number = sum(len(rows) for _table, rows in found)
+    if number > MOST_ROWS and all(len(rows) <= MOST_ROWS for _table, rows in found):
+        _report_rows(fields, fields.place("section"))
+    return found
+
+
+def _report_rows(fields: Fields, place: Place) -> None:
+    message = _("A pad has at most {most} rows; remove some, or write several pads.")
+    fields.report("bad-value", message.format(most=MOST_ROWS), place)
+
+
+def _rows(fields: Fields, *, in_rounds: bool) -> list[RowText]:
+    tables = fields.tables("row") or ()
+    if len(tables) > MOST_ROWS:
+        _report_rows(fields, fields.place("row"))
+    read = (read_row(table, in_rounds=in_rounds) for table in tables[:MOST_ROWS])
+    return [row for row in read if row is not None]
+
+
+def _section(fields: Fields, rows: tuple[Row, ...]) -> Section:
+    notes = pick_names(fields, "note", "At the end of the game", LONGEST_NOTE)
+    return Section(pick_names(fields, "name", "Upper section"), rows, notes)
+
+
+def _rounds(fields: Fields, rows: Sequence[Row]) -> Rounds:
+    fields.know(ROUND_KEYS)
+    fields.require("row")
+    wanted = _("a number of rounds from 1 to {most}, or the fewest and the most, as in [4, 12]")
+    least, most = _pick_range(fields, "number", MOST_ROUNDS, wanted) or (1, MOST_ROUNDS)
+    return Rounds(
+        least=least,
+        most=most,
+        rows=tuple(rows),
+        mark=fields.choice("mark", Mark) or Mark.NOBODY,
+        target=fields.integer("target", LEAST_ENTRY, MOST_ENTRY),
+        out=fields.integer("out", LEAST_ENTRY, MOST_ENTRY),
+        printed=fields.integer("printed", 1, MOST_ROUNDS) or 0,
+        totals=fields.flag("totals") is not False,
+        names=pick_names(fields, "name", "Hole"),
+    )
+
+
+def _known(texts: Sequence[RowText]) -> Known:
+    """Collect the names that formulas can use; two of one name are reported."""
+    entries: dict[str, Entry] = {}
+    rows: set[str] = set()
+    for fields, row in texts:
+        taken = {row.id} & (rows | entries.keys())
+        rows.add(row.id)
+        for entry in row.entries:
+            if entry.id in entries or (entry.id in rows and entry.id != row.id):
+                taken.add(entry.id)
+            entries.setdefault(entry.id, entry)
+        for name in sorted(taken):
+            _report_twice(fields, name)
+    return Known(entries, frozenset(rows))
+
+
+def _report_twice(fields: Fields, name: str) -> None:
+    message = _("The id '{name}' is already in use; give this one another name or 'id'.")
+    key = "id" if "id" in fields else "name"
+    fields.report("id-twice", message.format(name=name), fields.place(key))
+
+
+def _ties(fields: Fields, known: Known) -> tuple[Tie, ...]:
+    """Pick what decides a tie: ids, with '-' before one of which less is better."""
+    value = fields.data.get("ties", [])
+    if not isinstance(value, list) or not all(isinstance(it, str) for it in value):
+        fields.refuse("ties", _("a list of ids of rows or entries"))
+        return ()
+    ties = []
+    for text in islice(value, MOST_TIES):
+        name = text.removeprefix("-")
+        if name in known.rows or name in known.entries:
+            ties.append(Tie(name, not text.startswith("-")))
+        else:
+            place = fields.document.value_place("ties")
+            fields.report("bad-value", no_such_name(name, known.names), place)
+    return tuple(ties)
+
+
+def _demands(fields: Fields, known: Known, in_rounds: frozenset[str]) -> list[Demand]:
+    """Pick what must be true of the entries."""
+    found = []
+    for table in (fields.tables("must") or ())[:MOST_DEMANDS]:
+        table.know(MUST_KEYS)
+        table.require(*MUST_KEYS)
+        text = table.lines("formula", most=LONGEST_NOTE * 3)
+        names = pick_names(table, "say", "The tricks of a round are 13 together.", LONGEST_NOTE)
+        formula = None if text is None else parse_formula(table, text, known)
+        if formula is None:
+            continue
+        used = {str(arg) for node in formula.nodes() for arg in node.args if isinstance(arg, str)}
+        later = [name for _kind, name in formula.sources() if name not in in_rounds]
+        if used & in_rounds and later:
+            message = _("What must be true in a round cannot count '{name}', which comes later.")
+            table.report("formula-later", message.format(name=later[0]), table.place("formula"))
+            continue
+        found.append(Demand(formula, names, bool(used & in_rounds)))
+    return found

@@ -1,0 +1,159 @@
+"""What is entered in a row of a pad: numbers, ticks, choices, and boxes to cross."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from generator.language import _
+from generator.load.files.names import pick_names
+from generator.load.score_pads.areas import read_bonuses, read_grid, read_track
+from generator.load.score_pads.names import pick_id, slug
+from generator.model.names import ANY
+from generator.model.score_pad.pad import (
+    LEAST_ENTRY,
+    MOST_ENTRY,
+    Entry,
+    EntryKind,
+    Option,
+    RuleKind,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from generator.load.files.fields import Fields
+    from generator.model.score_pad.pad import Rule
+
+ENTRY_KEYS = ("id", "name", "least", "most", "step", "values", "shared", "tick", "choice")
+OPTION_KEYS = ("id", "name", "points")
+MOST_ENTRIES, MOST_OPTIONS, MOST_BOXES = 20, 20, 40
+EXAMPLE = '[{ name = "Gate" }, { name = "Bridge" }]'
+MOST_KINDS, MOST_OF_KIND = 8, 20
+
+
+def read_entries(
+    fields: Fields, identity: str, names: Mapping[str, str], rule: Rule | None
+) -> Iterator[Entry]:
+    """Yield what is entered in a row."""
+    shared = bool(fields.flag("shared"))
+    if "entries" in fields:
+        for table in _some(fields, "entries", MOST_ENTRIES):
+            entry = _entry(table)
+            if entry is not None:
+                yield entry
+    elif "kinds" in fields:
+        yield from _kinds(fields, identity)
+    elif "of" in fields or (rule is not None and rule.kind is RuleKind.FORMULA):
+        return
+    else:
+        key = next((it for it in _READERS if it in fields), "")
+        yield replace(_READERS.get(key, _number)(fields, identity, names), shared=shared)
+
+
+def _entry(fields: Fields) -> Entry | None:
+    """Read one of several entries of a row."""
+    fields.know(ENTRY_KEYS)
+    fields.require("name")
+    names = pick_names(fields, "name", "Bid")
+    identity = pick_id(fields, names)
+    shared, is_tick = bool(fields.flag("shared")), fields.flag("tick")
+    if identity is None:
+        return None
+    read = _choice if "choice" in fields else _tick if is_tick else _number
+    return replace(read(fields, identity, names), shared=shared)
+
+
+def _tick(_fields: Fields, identity: str, names: Mapping[str, str]) -> Entry:
+    return Entry(identity, names, EntryKind.TICK, most=1)
+
+
+def _number(fields: Fields, identity: str, names: Mapping[str, str]) -> Entry:
+    least = fields.integer("least", LEAST_ENTRY, MOST_ENTRY)
+    most = fields.integer("most", LEAST_ENTRY, MOST_ENTRY)
+    boxes = fields.integer("boxes", 1, MOST_BOXES)
+    spaces = fields.integer("spaces", 1, MOST_BOXES)
+    step = fields.integer("step", 1, MOST_ENTRY)
+    allowed = fields.integers("values", LEAST_ENTRY, MOST_ENTRY) or ()
+    low = least or 0
+    high = most if most is not None else boxes if boxes is not None else MOST_ENTRY
+    if "scale" in fields and most is None and isinstance(fields.data["scale"], list):
+        high = max(1, len(fields.data["scale"]))
+    if low > high:
+        if "least" in fields:
+            fields.refuse("least", _("a number that is not larger than 'most'"))
+        else:
+            fields.refuse("most", _("0 or more, unless 'least' is less"))
+        high = low
+    drawn = tuple(range(1, boxes + 1)) if boxes else ()
+    return Entry(identity, names, least=low, most=high, step=step or 1, allowed=allowed,
+                 boxes=drawn, spaces=spaces or 0,
+                 bonuses=read_bonuses(fields, list(map(str, drawn))))  # fmt: skip
+
+
+def _choice(fields: Fields, identity: str, names: Mapping[str, str]) -> Entry:
+    options: list[Option] = []
+    for table in _some(fields, "choice", MOST_OPTIONS):
+        table.know(OPTION_KEYS)
+        table.require("name")
+        called = pick_names(table, "name", "Small")
+        own = pick_id(table, called)
+        points = table.integer("points", LEAST_ENTRY, MOST_ENTRY)
+        if own is None:
+            continue
+        if own in {it.id for it in options}:
+            message = _("The choice '{name}' appears twice; give one of them another 'id'.")
+            table.report("bad-value", message.format(name=own), table.place("name"))
+            continue
+        options.append(Option(own, called, points or 0))
+    values = [0, *(it.value for it in options)]
+    return Entry(identity, names, EntryKind.CHOICE, min(values), max(values),
+                 options=tuple(options))  # fmt: skip
+
+
+def _crosses(fields: Fields, identity: str, names: Mapping[str, str]) -> Entry:
+    boxes = fields.integers("cross", LEAST_ENTRY, MOST_ENTRY) or ()
+    lock = fields.integer("lock", 1, MOST_BOXES)
+    if "cross" in fields and not 0 < len(boxes) <= MOST_BOXES:
+        fields.refuse("cross", _("1 to {most} numbers").format(most=MOST_BOXES))
+        boxes = boxes[:MOST_BOXES] or (1,)
+    if len(set(boxes)) < len(boxes):
+        fields.refuse("cross", _("numbers that are different"))
+    return Entry(identity, names, EntryKind.CROSSES, most=len(boxes) + bool(lock), boxes=boxes,
+                 lock=lock or 0, bonuses=read_bonuses(fields, list(map(str, boxes))))  # fmt: skip
+
+
+def _kinds(fields: Fields, identity: str) -> Iterator[Entry]:
+    """Yield an entry for each kind; its id begins with that of the row."""
+    value = fields.data["kinds"]
+    if not isinstance(value, list) or not 0 < len(value) <= MOST_KINDS:
+        wanted = _("a list of 1 to {most} names").format(most=MOST_KINDS)
+        fields.refuse("kinds", wanted)
+        return
+    most = fields.integer("most", 0, MOST_OF_KIND)
+    for number, it in enumerate(value):
+        texts = {ANY: it} if isinstance(it, str) else it
+        if not isinstance(texts, dict) or not all(isinstance(name, str) for name in texts.values()):
+            fields.refuse("kinds", _("a list of names"))
+            return
+        called = slug(texts.get("en") or next(iter(texts.values()), "")) or str(number + 1)
+        high = MOST_OF_KIND if most is None else most
+        yield Entry(f"{identity}_{called}", texts, most=high)
+
+
+_READERS: Mapping[str, Callable[[Fields, str, Mapping[str, str]], Entry]] = {
+    "tick": _tick,
+    "choice": _choice,
+    "cross": _crosses,
+    "track": read_track,
+    "grid": read_grid,
+}
+"""What reads the entry of a row, by the key that says what it is; else it is a number."""
+
+
+def _some(fields: Fields, key: str, most: int) -> tuple[Fields, ...]:
+    wanted = _("a list with a name for each, as in {example}").format(example=EXAMPLE)
+    tables = fields.tables(key, wanted)
+    if tables is not None and not 0 < len(tables) <= most:
+        fields.refuse(key, _("1 to {most} tables").format(most=most))
+    return (tables or ())[:most]

@@ -1,0 +1,1 @@
+"""Score pads: how a game is scored, as rows, entries and formulas."""

@@ -1,0 +1,127 @@
+"""Fitting: which paper or part of a paper the sheets of an order are laid on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.errors import OrderError
+from generator.language import _
+from generator.page.imposition.division import divide, papers
+from generator.page.imposition.refusal import too_small
+from generator.page.scannable.code import MOST_PAGES
+from generator.page.score_pads.framing import room_of
+from generator.page.score_pads.sheet import best_plan, plan_pad, turned
+from generator.units import Paper
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.model.score_pad.order import SheetOrder
+    from generator.model.score_pad.pad import Pad
+    from generator.page.imposition.division import Division
+    from generator.page.score_pads.plan import Plan
+    from generator.page.svg.press import Press
+
+UPRIGHT, LYING = (1.0, 2**0.5), (2**0.5, 1.0)
+
+
+class SheetPlans(NamedTuple):
+    """The plan of each pad's sheet, and how papers are divided; None if a sheet is a paper."""
+
+    sheets: tuple[Plan, ...]
+    back: Plan | None
+    division: Division | None
+
+
+def plan_order(order: SheetOrder, press: Press) -> SheetPlans:
+    """Plan the sheets of an order; all of them have slots of one size on a divided paper."""
+    plans = _plan_order(order, press)
+    if order.scannable:
+        _refuse_long(order, plans)
+    return plans
+
+
+def _plan_order(order: SheetOrder, press: Press) -> SheetPlans:
+    if order.imposition.is_plain:
+        papers = turned(order.paper, order)
+        return SheetPlans(
+            tuple(plan_pad(pad, order, papers, press) for pad in order.pads), None, None
+        )
+    if order.scannable:
+        _refuse_mixed(order)
+    found = _divided(order, order.paper, order.imposition.up, press)
+    if found is not None:
+        return found
+    if order.imposition.up > 1:
+        raise too_small(
+            order.paper,
+            order.imposition.up,
+            lambda paper, up: _divided(order, paper, up, press) is not None,
+        )
+    for pad in order.pads:
+        plan_pad(pad, order, turned(order.paper, order), press)
+    raise OrderError(str(too_small(order.paper, 1, lambda _paper, _up: False)))
+
+
+def _refuse_mixed(order: SheetOrder) -> None:
+    """Refuse papers of several pads: how they are divided would depend on all of them."""
+    if len({pad.id for pad in (*order.pads, *((order.back,) if order.back else ()))}) > 1:
+        message = _(
+            "--scannable prints one pad at a time with --up and --duplex; print them one after"
+            " the other."
+        )
+        raise OrderError(message)
+
+
+def _refuse_long(order: SheetOrder, plans: SheetPlans) -> None:
+    """Refuse sheets of more pages than a code can tell apart."""
+    for pad, plan in zip(order.pads, plans.sheets, strict=True):
+        if len(plan.leaves) > MOST_PAGES:
+            message = _(
+                "--scannable prints sheets of at most {most} pages; '{pad}' has {number}; use a"
+                " larger paper."
+            )
+            values = {"most": MOST_PAGES, "number": len(plan.leaves)}
+            raise OrderError(message.format(pad=pad.id, **values))
+
+
+def _divided(order: SheetOrder, paper: Paper, up: int, press: Press) -> SheetPlans | None:
+    """Return the best plans on a divided paper; None if a sheet has no room."""
+    plans: list[tuple[tuple[int, ...], SheetPlans]] = []
+    for number, division in enumerate(_divisions(order, paper, up)):
+        whole = Paper(paper.name, division.slot_width, division.slot_height, is_slot=True)
+        slot = room_of(whole, order)
+        sheets = [best_plan(pad, order, (slot,), press) for pad in order.pads]
+        laid = tuple(plan for plan in sheets if plan is not None)
+        back = best_plan(order.back, order, (slot,), press) if order.back else None
+        if len(laid) < len(sheets) or (order.back and back is None):
+            continue
+        ranks = (_rank(pad, plan) for pad, plan in zip(order.pads, laid, strict=True))
+        rank = tuple(map(sum, zip(*ranks, strict=True)))
+        plans.append(((*rank, number), SheetPlans(laid, back, division)))
+    return min(plans, key=lambda it: it[0])[1] if plans else None
+
+
+def _rank(pad: Pad, plan: Plan) -> tuple[int, ...]:
+    """Return what is worse about a plan: more pages, fewer boxes, and rows or rounds in two lines.
+
+    Narrow boxes are worse where they make no room for more rounds.
+    """
+    fills = pad.rounds is not None and pad.rounds.is_open and not pad.rounds.printed
+    narrow = int(plan.is_narrow and not fills)
+    return *plan.pages, plan.detail, plan.breaks, plan.ruling.deep, narrow
+
+
+def _divisions(order: SheetOrder, paper: Paper, up: int) -> Iterator[Division]:
+    """Yield how a paper is divided into slots, upright ones first."""
+    gutter, bleed = order.imposition.gutter, order.imposition.bleed
+    for ideal in (UPRIGHT, LYING):
+        yield divide(paper, up, ideal, gutter=gutter, bleed=bleed)
+
+
+def count_papers(order: SheetOrder, plans: SheetPlans, recipients: int) -> int:
+    """Count the papers that an order takes."""
+    sides = 2 if order.imposition.duplex and order.back is None else 1
+    leaves = sum(-(-len(plan.leaves) // sides) for plan in plans.sheets)
+    covers = 2 if order.personal and order.personal.cover else 0
+    return papers(leaves * order.sheets * recipients + covers, order.imposition.up)

@@ -1,0 +1,235 @@
+"""The items of a pad's sheet: its lines from top to bottom, and what a player writes in each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.language import _
+from generator.model.score_pad.pad import EntryKind, Mark, Row, RuleKind
+from generator.page.score_pads.figures import figure_of, note_of
+from generator.page.score_pads.strips import strip_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.model.finding import Place
+    from generator.model.score_pad.pad import Entry, Pad, Section
+    from generator.page.score_pads.strips import Strip
+
+
+class Detail(IntEnum):
+    """How much of the sum a sheet has room for."""
+
+    COUNTED = 0
+    """Boxes for what is entered, and one for its points."""
+    SINGLE = 1
+    """The same, but rows with several entries have only the box for their points."""
+    POINTS = 2
+    """Only the box for the points."""
+
+
+class Slot(NamedTuple):
+    """A box of a player; `kind` is count, tick, points or sum.
+
+    `parts` are what a sum adds up, `value` is what a tick counts in it.
+    """
+
+    kind: str
+    key: str
+    label: str
+    parts: tuple[str, ...] = ()
+    plus: int = 0
+    value: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A line: its words, and the boxes that every player has in it."""
+
+    kind: str
+    """heading, row, part, subtotal, total or round."""
+    label: str
+    note: str = ""
+    figure: str = ""
+    icon: str = ""
+    slots: tuple[Slot, ...] = ()
+    shared: tuple[Slot, ...] = ()
+    strip: Strip | None = None
+    colour: str = ""
+    place: Place | None = None
+
+    @property
+    def is_sum(self) -> bool:
+        """Whether it adds up what is above it."""
+        return self.kind in {"subtotal", "total"}
+
+    @property
+    def leads(self) -> bool:
+        """Whether it has only words, for the lines below it."""
+        return not (self.slots or self.shared or self.strip)
+
+
+def round_boxes(pad: Pad) -> tuple[Entry | Row, ...]:
+    """Return what every player writes in a round: what is entered, and the points of some rows."""
+    found: list[Entry | Row] = []
+    for row in pad.rounds.rows if pad.rounds else ():
+        found += (it for it in row.entries if not it.shared)
+        found += [row] if row.has_box else []
+    return tuple(found)
+
+
+def shared_entries(pad: Pad) -> tuple[Entry, ...]:
+    """Return what is entered once for all players in a round."""
+    return tuple(it for it in pad.entries(in_rounds=True) if it.shared)
+
+
+def has_totals(pad: Pad) -> bool:
+    """Return whether a round has a box for the total so far: one with no other box has."""
+    return pad.rounds is not None and (pad.rounds.totals or not round_boxes(pad))
+
+
+def round_items(pad: Pad, number: int, language: str, *, whole: bool) -> Iterator[Item]:
+    """Yield the lines of NUMBER rounds; running totals add up where the WHOLE table is there."""
+    boxes, shared = round_boxes(pad), shared_entries(pad)
+    written = _written_in_rounds(pad)
+    adds_up = whole and bool(written)
+    for at in range(1, number + 1):
+        slots = [_written(it, at, language) for it in boxes]
+        parts = [_round_key(it, n) for n in range(1, at + 1) for it in written]
+        total = _("Total after round {number}").format(number=at)
+        plus = pad.start if adds_up and pad.start > 0 else 0
+        kind = "sum" if adds_up and pad.start >= 0 else "points"
+        parts = parts if kind == "sum" else []
+        if has_totals(pad):
+            slots.append(Slot(kind, f"r{at}-total", total, tuple(parts), plus))
+        once = (_written(it, at, language) for it in shared)
+        yield Item("round", str(at), slots=tuple(slots), shared=tuple(once))
+
+
+def _written(box: Entry | Row, number: int, language: str) -> Slot:
+    """Return the box of an entry, or of a row's points, in a round."""
+    name = _round_key(box, number)
+    if isinstance(box, Row):
+        return Slot("count", name, box.name(language))
+    return _entered(box, name, box.name(language))
+
+
+def _round_key(box: Entry | Row, number: int) -> str:
+    end = "-points" if isinstance(box, Row) else ""
+    return f"r{number}-{key(box.id)}{end}"
+
+
+def _written_in_rounds(pad: Pad) -> tuple[Entry | Row, ...]:
+    """Return the boxes whose sum are the points of a round; none if it takes more than that."""
+    rows = [row for row in pad.rounds.rows if row.counts] if pad.rounds else []
+    if not all(row.has_box or (row.is_written and not row.minus) for row in rows):
+        return ()
+    boxes = (row if row.has_box else row.entries[0] for row in rows)
+    return tuple(it for it in boxes if isinstance(it, Row) or not it.shared)
+
+
+def list_items(pad: Pad, language: str, detail: Detail) -> Iterator[Item]:
+    """Yield everything that is entered once, from top to bottom, with its sums."""
+    if not pad.sections:
+        if pad.rounds and not has_totals(pad) and pad.rounds.target is None:
+            yield Item("total", _("Total"), slots=(Slot("points", "rounds", _("Total")),))
+        return
+    several = len(pad.sections) > 1
+    found: list[str] = []
+    if pad.rounds:
+        label = _("Subtotal") if pad.rounds.name(language) else _("All rounds")
+        yield Item("subtotal", label, slots=(Slot("points", "rounds", label),))
+        found.append("rounds")
+    for number, section in enumerate(pad.sections, start=1):
+        keys = [key(row.id) for row in section.rows if row.counts]
+        found += keys
+        yield Item("heading", section.name(language), section.note(language))
+        for row in section.rows:
+            yield from _row(row, pad, language, detail)
+        if several and len(section.rows) > 1 and keys:
+            yield _sum("subtotal", _subtotal(section, language), f"subtotal-{number}", keys)
+    plus = pad.start if pad.start > 0 and not pad.rounds else 0
+    yield _sum("total", _("Total"), "total", found, plus)
+
+
+def _row(row: Row, pad: Pad, language: str, detail: Detail) -> Iterator[Item]:
+    label, note = row.name(language), note_of(row, pad, language)
+    colour = str(row.colour or "")
+    line = partial(Item, "row", label, note, figure_of(row), row.icon_name, colour=colour,
+                   place=row.place)  # fmt: skip
+    points = Slot("points" if row.counts else "count", key(row.id), label)
+    entry = row.entries[0] if row.entries else None
+    strip = strip_of(row, entry, key(entry.id)) if entry and len(row.entries) == 1 else None
+    if strip:
+        yield line((points,), strip=strip)
+    elif len(row.entries) > 1 and detail is Detail.COUNTED:
+        yield line()
+        for at, it in enumerate(row.entries, start=1):
+            slots = [_entered(it, f"{key(it.id)}-n", f"{label}: {it.name(language)}")]
+            slots += [points] if at == len(row.entries) else []
+            yield Item("part", it.name(language), slots=tuple(slots), colour=colour,
+                       place=row.place)  # fmt: skip
+    elif entry and _is_tick(row):
+        worth = row.rule.each if row.counts else 1
+        yield line((Slot("tick", key(row.id), label, value=worth),))
+    elif entry is None or _is_points(row) or detail is Detail.POINTS or len(row.entries) > 1:
+        yield line((points,))
+    else:
+        yield line((_entered(entry, f"{key(entry.id)}-n", label), points))
+
+
+def _entered(entry: Entry, name: str, label: str) -> Slot:
+    """Return the box that an entry is written or ticked in."""
+    return Slot("tick" if entry.kind is EntryKind.TICK else "count", name, label)
+
+
+def _is_tick(row: Row) -> bool:
+    """Return whether a tick is all that a row needs: it says how many points it has."""
+    is_certain = not row.only_for and not row.minus and row.rule.each >= 0
+    return row.rule.kind is RuleKind.TICK and (is_certain or not row.counts)
+
+
+def _is_points(row: Row) -> bool:
+    """Return whether the single entry of a row is noted as its points."""
+    return row.is_written or row.rule.kind is RuleKind.CHOICE
+
+
+def _sum(kind: str, label: str, name: str, keys: Sequence[str], plus: int = 0) -> Item:
+    return Item(kind, label, slots=(Slot("sum", name, label, tuple(keys), plus),))
+
+
+def _subtotal(section: Section, language: str) -> str:
+    name = section.name(language)
+    return _("Sum: {name}").format(name=name) if name else _("Subtotal")
+
+
+def remarks(pad: Pad, language: str, slots: set[str]) -> Iterator[str]:
+    """Yield what the sheet says below its lines: choices, ties, and what its boxes mean."""
+    for entry in pad.entries(in_rounds=True):
+        if entry.kind is EntryKind.CHOICE:
+            options = ", ".join(it.name(language) for it in entry.options)
+            message = _("{caption}: {points}")
+            yield message.format(caption=entry.name(language), points=options)
+    if pad.ties:
+        more, fewer = _("most “{name}”"), _("fewest “{name}”")
+        parts = (
+            (more if tie.high else fewer).format(name=pad.label(tie.name, language))
+            for tie in pad.ties
+        )
+        yield _("If totals are equal: {names}").format(names=", ".join(parts))
+    if pad.rounds and pad.rounds.mark is Mark.DEALER:
+        yield _("fill the circle: dealer")
+    if pad.rounds and pad.rounds.mark is Mark.STARTER:
+        yield _("fill the circle: starting player")
+    if has_totals(pad):
+        yield _("thin boxes: the round; thick boxes: the total so far")
+    elif "count" in slots:
+        yield _("thin boxes: how many; thick boxes: points")
+
+
+def key(name: str) -> str:
+    """Return an id as the name of a field."""
+    return name.replace("_", "-")

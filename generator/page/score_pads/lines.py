@@ -1,0 +1,320 @@
+"""The lines of a pad's sheet: words that are broken to fit, boxes in their places, and heights."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil, inf
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.errors import OrderError, TemplateError, shown
+from generator.language import _
+from generator.page.score_pads.boxes import Box
+from generator.page.score_pads.measures import GAP
+from generator.page.score_pads.strips import strip_boxes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.page.score_pads.items import Item, Slot
+    from generator.page.score_pads.measures import Measures
+    from generator.page.svg.press import Press
+
+LEADING, PAD, INDENT = 1.14, 1.0, 4.0
+MOST_LINES = 2
+SECTION_GAP, HEADING_MARGIN, ROW_MARGIN = 1.4, 1.8, 0.9
+BESIDE = 3.0
+"""The space between a heading and the note beside it."""
+SUM_GAP = 1.2
+"""The space between the box of a sum and its frame."""
+WIDEST_POINTS, WIDEST_ALONE = 40.0, 17.0
+ICON_GAP, COLOUR = 0.8, 1.6
+NOTE = "display-italic"
+
+
+class UnfitError(Exception):
+    """Words of an item that have no room, even in the smallest letters."""
+
+    def __init__(self, item: Item) -> None:
+        """Take the item."""
+        super().__init__(item.label)
+        self.item = item
+
+
+class Words(NamedTuple):
+    """The lines of a label and of its note, the size of each, and the height of both.
+
+    A note is below its label, or BESIDE it: so far from the start of the line.
+    """
+
+    label: tuple[str, ...]
+    note: tuple[str, ...]
+    size: float
+    small: float
+    height: float
+    beside: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The widths of a table: of its words, and of a player's column with so many boxes.
+
+    A round has its boxes in `deep` lines; `mark` is the room for the dealer's circle. Without
+    rounds, `deep` is 0. A box that all players share is as wide as `shared`. Where the boxes of a
+    round are not all alike, `fitted` are the widths of those that all share, and of a player's.
+    With `totals`, the last box of a round is the total so far, and sums are below it.
+    """
+
+    label: float
+    column: float
+    columns: int
+    boxes: int
+    deep: int
+    mark: float
+    shared: float
+    measures: Measures
+    totals: bool = False
+    fitted: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+
+    @property
+    def width(self) -> float:
+        """The width of the table."""
+        return self.label + self.columns * self.column
+
+    @property
+    def box(self) -> float:
+        """The width of a box with the gap beside it; below rounds, it is as wide as theirs."""
+        if self.deep:
+            return (self.column - self.mark) / self.boxes
+        widest = WIDEST_ALONE if self.columns == 1 else self.measures.widest
+        return min((self.column - self.mark) / self.boxes, widest)
+
+    @property
+    def points(self) -> float:
+        """The width of a single box with the gap beside it; below totals, it is as wide as they."""
+        if self.totals:
+            return self.fitted[1][-1] if self.fitted[1] else self.box
+        if self.deep:
+            return min(self.column - self.mark, max(self.box, WIDEST_ALONE))
+        widest = WIDEST_ALONE if self.columns == 1 else WIDEST_POINTS
+        return min(self.column - self.mark, widest)
+
+    def widths(self, number: int) -> tuple[float, ...]:
+        """Return the widths of the NUMBER boxes that a player has beside each other in a round."""
+        return self.fitted[1] or ((self.column - self.mark) / number,) * number
+
+    def beside(self, number: int) -> tuple[float, ...]:
+        """Return the widths of the NUMBER boxes that all players share in a round."""
+        return self.fitted[0] or (self.shared,) * number
+
+    @property
+    def strip(self) -> float:
+        """The room for boxes to cross, beside the box for their points."""
+        return self.column - self.points - GAP
+
+    def across(self, item: Item) -> int:
+        """Return how many boxes of a strip are beside each other; 0 where they have no room."""
+        if item.strip is None:
+            return 0
+        measures = self.measures
+        if item.strip.is_written:
+            return item.strip.across(self.strip, measures.box, measures.box)
+        return item.strip.across(self.strip, measures.tick, measures.usual_tick)
+
+    def depth(self, item: Item) -> int:
+        """Return how many lines the boxes of an item take."""
+        if item.kind == "round":
+            return self.deep
+        return item.strip.depth(self.across(item)) if item.strip else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An item with its words, and how many lines its boxes take."""
+
+    item: Item
+    words: Words
+    boxes: int
+    sums: float
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether a row of boxes to cross goes on in another line."""
+        return self.boxes > 1 and self.item.strip is not None and not self.item.strip.lines
+
+    def height(self, unit: float) -> float:
+        """Return how high it is if a line has the height UNIT."""
+        if self.item.kind == "heading":
+            return SECTION_GAP + self.words.height
+        if self.item.leads:
+            return self.words.height
+        return max(unit * self.boxes * (self.sums if self.item.is_sum else 1.0), self.words.height)
+
+
+def make_line(item: Item, ruling: Ruling, press: Press, unit: float = 0.0) -> Line:
+    """Break the words of an item into lines; words without room raise UnfitError.
+
+    A note is larger where a line has the height UNIT anyway.
+    """
+    measures = ruling.measures
+    if item.kind == "round":
+        words = Words((item.label,), (), measures.labels[0], measures.letters, 0.0)
+        return Line(item, words, ruling.deep, measures.sums)
+    _refuse_missing(item, press)
+    is_row = item.kind in {"row", "part"}
+    font = "text" if is_row else "display-bold"
+    sizes = measures.labels if is_row else measures.headings
+    wide = ruling.label - 2 * PAD
+    wide -= measures.icon + ICON_GAP if item.icon else 0.0
+    wide -= INDENT if item.kind == "part" else 0.0
+    wide -= COLOUR if item.colour else 0.0
+    if item.leads:
+        wide += ruling.columns * ruling.column
+    if item.figure:
+        wide -= press.ruler.width(item.figure, "text-bold", measures.figure) + PAD
+    margin = HEADING_MARGIN if item.kind == "heading" else ROW_MARGIN
+    depth = ruling.depth(item)
+    if item.kind == "heading" and item.note:
+        heading = _heading(item, wide, measures, press)
+        if heading is not None:
+            return Line(item, heading, depth, measures.sums)
+    try:
+        label, size = _broken(item.label, font, sizes, wide, press, least=measures.shortest)
+        free = 0.0 if item.leads else max(unit, measures.line) * depth
+        free -= margin + len(label) * size * LEADING
+        note, small = _broken(item.note, NOTE, measures.notes, wide, press, free=free)
+    except TemplateError:
+        raise UnfitError(item) from None
+    height = (len(label) * size + len(note) * small) * LEADING
+    words = Words(label, note, size, small, height + margin)
+    if item.strip and not ruling.across(item):
+        raise UnfitError(item)
+    return Line(item, words, depth, measures.sums)
+
+
+def _heading(item: Item, wide: float, measures: Measures, press: Press) -> Words | None:
+    """Set a heading and its note beside each other; None if they have no room in one line."""
+    size = measures.headings[0]
+    aside = press.ruler.width(item.label, "display-bold", size) + BESIDE
+    for small in measures.notes:
+        if aside + press.ruler.width(item.note, NOTE, small) <= wide:
+            high = size * LEADING + HEADING_MARGIN
+            return Words((item.label,), (item.note,), size, small, high, aside)
+    return None
+
+
+def _refuse_missing(item: Item, press: Press) -> None:
+    """Refuse letters that the fonts do not have."""
+    for text, font in ((item.label, "text"), (item.note, NOTE)):
+        missing = press.ruler.missing(text, font)
+        if missing:
+            message = _("The font has no '{missing}' for '{words}'; use other letters.")
+            words = message.format(missing=shown(missing), words=shown(text))
+            raise OrderError(f"{item.place}: {words}" if item.place else words)
+
+
+def _broken(
+    text: str,
+    font: str,
+    sizes: tuple[float, ...],
+    wide: float,
+    press: Press,
+    *,
+    least: float = inf,
+    free: float = 0.0,
+) -> tuple[tuple[str, ...], float]:
+    """Break a text into lines, and return them with the size of their letters.
+
+    It is as large as one line allows. Two lines are better than letters below the size LEAST, and
+    so are several lines where the height FREE is there anyway. Else the smallest letters take as
+    many lines as they need.
+    """
+    whole = next((it for it in sizes if press.ruler.width(text, font, it) <= wide), 0.0)
+    readable = min((it for it in sizes if it >= least), default=0.0)
+    for size in sizes if text else ():
+        if size <= whole:
+            break
+        try:
+            lines = tuple(press.wrapped(text, font, size, wide))
+        except TemplateError:
+            continue
+        is_better = size == readable and len(lines) == MOST_LINES
+        if is_better or len(lines) * size * LEADING <= free:
+            return lines, size
+    size = whole or sizes[-1]
+    return tuple(press.wrapped(text, font, size, wide)) if text else (), size
+
+
+def line_boxes(line: Line, height: float, ruling: Ruling) -> Iterator[Box]:
+    """Place the boxes of all players in a line, and those that they share."""
+    item, high = line.item, height / line.boxes
+    if item.kind == "round":
+        yield from _shared(item, height, ruling)
+    for player in range(ruling.columns):
+        left = ruling.label + player * ruling.column
+        own = f"p{player + 1}-"
+        if item.kind == "round":
+            yield from _round(item, left, high, own, ruling)
+            continue
+        if item.strip:
+            yield from strip_boxes(
+                item.strip,
+                item.label,
+                own,
+                left=left,
+                high=high,
+                room=ruling.strip,
+                across=ruling.across(item),
+            )
+        is_counted = len(item.slots) > 1 or item.kind == "part"
+        width = ruling.box if is_counted else ruling.points
+        gap = SUM_GAP if item.is_sum else GAP
+        first = 2 if item.kind == "part" and len(item.slots) == 1 else 1
+        right = left + ruling.column
+        fitted = ruling.fitted[1] if is_counted else ()
+        for number, slot in enumerate(reversed(item.slots), start=first):
+            wide = fitted[-number] if fitted else width
+            x = right - (sum(fitted[-number:]) if fitted else number * width)
+            yield _box(slot, own, (x, height - high, wide, high), gap)
+
+
+def _round(item: Item, left: float, high: float, own: str, ruling: Ruling) -> Iterator[Box]:
+    """Place the boxes of a player in a round, the circle for the dealer before them."""
+    across = ceil(len(item.slots) / ruling.deep)
+    widths = ruling.widths(across)
+    if ruling.mark:
+        side = ruling.mark - 2 * GAP
+        y = (high * ruling.deep - side) / 2
+        yield Box(left + GAP, y, side, side, "mark", f"{own}r{item.label}-mark", item.label)
+    start = left + ruling.mark
+    last = len(item.slots) - 1
+    for number, slot in enumerate(item.slots):
+        row, at = divmod(number, across)
+        if number == last:
+            row, at = ruling.deep - 1, across - 1
+        x = start + sum(widths[:at])
+        yield _box(slot, own, (x, row * high, widths[at], high), GAP)
+
+
+def _shared(item: Item, height: float, ruling: Ruling) -> Iterator[Box]:
+    high = height / ruling.deep
+    widths = ruling.beside(len(item.shared))
+    x = ruling.label - GAP - sum(widths)
+    for slot, width in zip(item.shared, widths, strict=True):
+        yield _box(slot, "", (x, (height - high) / 2, width, high), GAP)
+        x += width
+
+
+def _box(slot: Slot, own: str, place: tuple[float, float, float, float], gap: float) -> Box:
+    x, y, width, height = place
+    return Box(
+        x + GAP / 2,
+        y + gap / 2,
+        width - GAP,
+        height - gap,
+        slot.kind,
+        own + slot.key,
+        slot.label,
+        parts=tuple(own + it for it in slot.parts),
+        plus=slot.plus,
+        value=slot.value,
+    )

@@ -1,0 +1,294 @@
+"""The plan of a pad's sheet: which lines are on which page, and in how many panels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import product
+from math import ceil
+from typing import TYPE_CHECKING
+
+from generator.language import _
+from generator.model.score_pad.pad import Entry, EntryKind
+from generator.page.score_pads.captions import Captions, set_captions
+from generator.page.score_pads.copies import lay_copies
+from generator.page.score_pads.flow import PANEL_GAP, Flow, Panel, Wish
+from generator.page.score_pads.items import (
+    Detail,
+    has_totals,
+    list_items,
+    remarks,
+    round_boxes,
+    shared_entries,
+)
+from generator.page.score_pads.lines import (
+    LEADING,
+    PAD,
+    WIDEST_POINTS,
+    Ruling,
+    UnfitError,
+)
+from generator.page.score_pads.measures import GAP
+from generator.page.score_pads.widths import Head, fit_widths
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.model.score_pad.pad import Pad
+    from generator.page.score_pads.items import Item
+    from generator.page.score_pads.measures import Measures
+    from generator.page.svg.press import Press
+    from generator.units import Paper
+
+FOOT = 1.4
+MOST_PANELS, MOST_DEEP, FEWEST_LINES = 3, 4, 5
+NUMBER = 11.0
+"""The room for the number of a round."""
+EMPTY = 25.0
+"""How much of the width a table may leave as well as not."""
+COMFORTABLE, WIDEST_COLUMN = 12.0, 28.0
+"""From which width of boxes on a table goes beside another one; the width of few boxes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a pad is laid on one page, or on several."""
+
+    paper: Paper
+    ruling: Ruling
+    captions: Captions | None
+    remarks: tuple[str, ...]
+    note: tuple[str, ...]
+    """The lines below the name of the pad."""
+    leaves: tuple[tuple[Panel, ...], ...]
+    detail: Detail
+    panels: int
+    rounds: int
+    room: float
+    """The height of a panel."""
+
+    @property
+    def width(self) -> float:
+        """The room between the margins."""
+        return self.paper.width - 2 * self.ruling.measures.margin
+
+    @property
+    def breaks(self) -> int:
+        """How many rows of boxes to cross go on in another line."""
+        return sum(line.is_broken for panels in self.leaves for it in panels for line in it.lines)
+
+    @property
+    def pages(self) -> tuple[int, int]:
+        """How many pages it has; letters with a legend are good only for a single page."""
+        has_letters = self.captions is not None and bool(self.captions.legend)
+        return int(has_letters and len(self.leaves) > 1), len(self.leaves)
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether its boxes are narrow."""
+        return self.ruling.box < COMFORTABLE
+
+    @property
+    def head(self) -> float:
+        """The height of what is above the table: the note may take several lines."""
+        return _head(self.note, self.ruling.measures)
+
+
+def plan_sheet(
+    wish: Wish, papers: Sequence[Paper], press: Press
+) -> tuple[Plan | None, Item | None]:
+    """Return the best plan on papers as they are turned; without one, the words that do not fit."""
+    plans: list[tuple[tuple[int, ...], Plan]] = []
+    unfit: Item | None = None
+    measures = wish.measures
+    sizes = [wish._replace(measures=it) for it in (measures, measures.tight, measures.small)]
+    details = _details(wish.pad)
+    for deep in range(1, MOST_DEEP + 1) if wish.pad.rounds else (1,):
+        numbers = range(1, MOST_PANELS + 1)
+        tried = product(enumerate(papers), enumerate(sizes), details, numbers)
+        for (turned, paper), (tight, sized), detail, panels in tried:
+            try:
+                plan = _plan(sized, paper, detail, deep, panels, press)
+            except UnfitError as error:
+                unfit = unfit or error.item
+                continue
+            if plan is not None:
+                rank = (*plan.pages, detail, tight, plan.breaks, *_clumsiness(plan, wish))
+                plans.append(((*rank, turned, panels), plan))
+        if plans:
+            break
+    if not plans:
+        return None, unfit
+    best = min(plans, key=lambda it: it[0])[1]
+    return _with_copies(best, wish, press), None
+
+
+def _details(pad: Pad) -> tuple[Detail, ...]:
+    """Return how much of the sum a sheet can have: what makes no difference is left out."""
+    if not pad.sections:
+        return (Detail.COUNTED,)
+    rows = [row for section in pad.sections for row in section.rows]
+    if any(len(row.entries) > 1 for row in rows):
+        return tuple(Detail)
+    return Detail.COUNTED, Detail.POINTS
+
+
+def _with_copies(plan: Plan, wish: Wish, press: Press) -> Plan:
+    """Return a plan with several tables, if the sheet of one player has room for them."""
+    if not wish.alone or plan.rounds or len(plan.leaves) > 1:
+        return plan
+    items = tuple(list_items(wish.pad, wish.language, plan.detail))
+    flow = Flow(wish, plan.ruling, None, plan.panels, plan.room, press)
+    copies = lay_copies(flow, items)
+    return replace(plan, leaves=(copies,)) if copies else plan
+
+
+def _clumsiness(plan: Plan, wish: Wish) -> tuple[int, int, int, int]:
+    """Return what is worse: narrow boxes, words on end, fewer rounds if open, an empty side."""
+    rounds = wish.pad.rounds
+    if rounds is None or not rounds.is_open or wish.pad.sections:
+        return plan.panels, 0, 0, 0
+    on_end = int(plan.captions is not None and plan.captions.on_end)
+    is_wide = plan.ruling.box >= COMFORTABLE or plan.panels == 1
+    if not is_wide:
+        return 1, on_end, plan.panels, 0
+    empty = plan.width - max(it.x for it in plan.leaves[0]) - plan.ruling.width
+    return 0, on_end, -plan.rounds, int(empty / EMPTY)
+
+
+def _plan(  # noqa: PLR0917 - the figures that are tried
+    wish: Wish, paper: Paper, detail: Detail, deep: int, panels: int, press: Press
+) -> Plan | None:
+    pad, _columns, language, measures, _alone = wish
+    items = tuple(list_items(pad, language, detail))
+    ruling = _ruling(wish, items, paper, (deep, panels), press)
+    if ruling is None:
+        return None
+    captions = None
+    if pad.rounds:
+        own = [it.name(language) for it in round_boxes(pad)]
+        own += [_("Total")] if has_totals(pad) else []
+        shared = [it.name(language) for it in shared_entries(pad)]
+        ruling = _fitted(ruling, own, shared, pad, press)
+        widths = ruling.widths(ceil(len(own) / deep))
+        widths = (*(widths * deep)[: len(own) - 1], widths[-1])
+        boxes = (widths, ruling.beside(len(shared)))
+        captions = set_captions(own, shared, boxes, measures, press)
+    slots = {slot.kind for item in items for slot in item.slots}
+    width = paper.width - 2 * measures.margin
+    below = _remarks(pad, language, slots, captions, width, press, measures)
+    note = _note(pad.note(language), width, measures, press)
+    room = paper.height - 2 * measures.margin - _head(note, measures) - FOOT
+    room -= (len(below) + 1) * measures.letters * LEADING + GAP
+    flow = Flow(wish, ruling, captions, panels, room, press)
+    found = flow.lay(items) if room >= FEWEST_LINES * measures.line else None
+    if found is None:
+        return None
+    leaves, rounds = found
+    return Plan(paper, ruling, captions, tuple(below), note, leaves, detail, panels, rounds, room)
+
+
+def _fitted(
+    ruling: Ruling, own: Sequence[str], shared: Sequence[str], pad: Pad, press: Press
+) -> Ruling:
+    """Return a ruling whose narrow boxes are as wide as their captions need; else the same one."""
+    if ruling.deep > 1 or ruling.box >= COMFORTABLE or len(own) < ruling.boxes:
+        return ruling
+    boxes = (*shared_entries(pad), *round_boxes(pad))
+    ticks = [isinstance(it, Entry) and it.kind is EntryKind.TICK for it in boxes]
+    ticks += [False] * (len(shared) + len(own) - len(boxes))
+    times = [1] * len(shared) + [ruling.columns] * len(own)
+    heads = [Head(*it) for it in zip((*shared, *own), ticks, times, strict=True)]
+    number = ruling.label - GAP - len(shared) * ruling.shared
+    room = ruling.width - number - GAP - ruling.columns * ruling.mark
+    widths = fit_widths(heads, room, ruling.measures, press)
+    if not widths:
+        return ruling
+    beside, owned = widths[: len(shared)], widths[len(shared) :]
+    return replace(
+        ruling,
+        label=number + GAP + sum(beside),
+        column=ruling.mark + sum(owned),
+        fitted=(beside, owned),
+    )
+
+
+def _remarks(  # noqa: PLR0917
+    pad: Pad,
+    language: str,
+    slots: set[str],
+    captions: Captions | None,
+    width: float,
+    press: Press,
+    measures: Measures,
+) -> list[str]:
+    texts = [captions.legend] if captions and captions.legend else []
+    texts += remarks(pad, language, slots)
+    if not texts:
+        return []
+    said = "\N{NO-BREAK SPACE}· ".join(texts)
+    return press.wrapped(said, "display-italic", measures.letters, width)
+
+
+def _note(text: str, width: float, measures: Measures, press: Press) -> tuple[str, ...]:
+    return tuple(press.wrapped(text, "display-italic", measures.notes[0], width)) if text else ()
+
+
+def _head(note: Sequence[str], measures: Measures) -> float:
+    return measures.head + max(0, len(note) - 1) * measures.notes[0] * LEADING
+
+
+def _number_width(name: str, measures: Measures, press: Press) -> float:
+    """Return the width of the column with the numbers of the rounds."""
+    said = (name or _("Round"), _("Names"), _("Teams"))
+    width = max(press.ruler.width(it, "display-italic", measures.letters) for it in said)
+    return max(NUMBER, width + 2 * PAD + GAP)
+
+
+def _ruling(
+    wish: Wish, items: Sequence[Item], paper: Paper, parts: tuple[int, int], press: Press
+) -> Ruling | None:
+    """Return the widths of a table in so many panels; None if they are too narrow.
+
+    PARTS are the lines of boxes in a round, and the panels.
+    """
+    pad, columns, language, measures, _alone = wish
+    deep, panels = parts
+    own = len(round_boxes(pad)) + has_totals(pad) if pad.rounds else 0
+    if pad.rounds and deep > own:
+        return None
+    boxes = max([ceil(own / deep) if own else 1, *(len(it.slots) for it in items)])
+    mark = measures.mark if pad.rounds and pad.rounds.mark else 0.0
+    each = (paper.width - 2 * measures.margin - (panels - 1) * PANEL_GAP) / panels
+    least = boxes * (measures.box + GAP) + mark
+    number = label = usual = most = 0.0
+    shared = len(shared_entries(pad))
+    if pad.rounds:
+        number = _number_width(pad.rounds.name(language), measures, press)
+        label = number + shared * (measures.box + GAP)
+        comfortable = each - columns * (boxes * COMFORTABLE + mark)
+        usual = max(label, min(number + shared * measures.usual_shared, comfortable))
+        most = number + shared * measures.widest_shared
+    if items:
+        ideal = measures.beside_strips if pad.has_boxes else measures.ideal
+        label = max(label, measures.label)
+        usual, most = max(label, usual, ideal), max(label, most, measures.widest_label)
+    if items and pad.rounds:
+        comfortable = each - columns * (boxes * COMFORTABLE + mark)
+        alike = (each - number - columns * mark) / (shared + columns * boxes)
+        beside = number + shared * min(measures.usual_shared, alike)
+        usual = max(label, beside, min(usual, comfortable))
+    alone = WIDEST_POINTS if pad.rounds and items else WIDEST_COLUMN
+    widest = max(boxes * measures.widest, alone) + mark
+    if pad.has_boxes:
+        widest = max(widest, each - label)
+    column = max(least, min((each - usual) / columns, widest))
+    if each - columns * column < label - GAP / 100:
+        return None
+    label = min(each - columns * column, most)
+    flush = (each - label) / columns
+    if flush <= max(boxes * WIDEST_COLUMN, WIDEST_POINTS) + mark:
+        column = flush
+    beside = min((label - number) / shared, measures.widest_shared) if shared else 0.0
+    return Ruling(
+        label, column, columns, boxes, deep if own else 0, mark, beside, measures, has_totals(pad)
+    )

@@ -1,0 +1,295 @@
+"""The sheet of a pad: its plan and the theme go into the template, pages come out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import ceil
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from generator.errors import OrderError, shown
+from generator.language import _
+from generator.model.order import Finish
+from generator.model.score_pad.pad import Colour
+from generator.page.maps.paints import own_paint, tile_paints
+from generator.page.marks import Page
+from generator.page.personal import HAND, LOGO_GAP, LOGO_HEIGHT, LOGO_WIDTH, HeadPlaces, Rule
+from generator.page.score_pads.flow import Wish
+from generator.page.score_pads.framing import SLOT_MARGIN, known_papers, room_of
+from generator.page.score_pads.icons import sheet_icons
+from generator.page.score_pads.lines import LEADING, PAD
+from generator.page.score_pads.measures import GAP, MEASURES
+from generator.page.score_pads.plan import plan_sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from generator.model.score_pad.order import SheetOrder
+    from generator.model.score_pad.pad import Pad
+    from generator.model.theme import Theme
+    from generator.page.score_pads.captions import Heads
+    from generator.page.score_pads.flow import Panel
+    from generator.page.score_pads.items import Item
+    from generator.page.score_pads.plan import Plan
+    from generator.page.svg.artwork import Artwork
+    from generator.page.svg.press import Press
+    from generator.units import Paper
+
+TEMPLATE = "score_pad/sheet.svg.j2"
+OWN_NAMES = 2.4
+"""What is above the lines of a sheet for one player, who has a line in the head."""
+HUES = {
+    Colour.RED: "#c2352b",
+    Colour.ORANGE: "#d97a26",
+    Colour.YELLOW: "#dcb32c",
+    Colour.GREEN: "#3f8f4f",
+    Colour.BLUE: "#2f6fb0",
+    Colour.VIOLET: "#7a4fa3",
+    Colour.BROWN: "#8a5a3b",
+    Colour.GREY: "#808080",
+}
+FOOT, MIDDLE = 2.3, 0.3
+"""The space below captions, and the height of a letter's middle as a share of its size."""
+SHARE, DATE = 0.34, 46.0
+"""The share of the head for the date, and its greatest width."""
+
+
+class Head(NamedTuple):
+    """Where the head of a sheet is written, in mm between the margins; `scale` is its size."""
+
+    name: Rule
+    note: Rule
+    title: Rule
+    player: Rule | None
+    date: Rule
+    number: Rule
+    scale: float
+    logo: float
+
+
+def plan_pad(pad: Pad, order: SheetOrder, papers: Sequence[Paper], press: Press) -> Plan:
+    """Plan the sheet of a pad on one of some papers; a pad without room is refused."""
+    plan, unfit = plan_sheet(_wish(pad, order), papers, press)
+    if plan is None:
+        raise OrderError(_refusal(pad, order, unfit, press))
+    return plan
+
+
+def best_plan(pad: Pad, order: SheetOrder, papers: Sequence[Paper], press: Press) -> Plan | None:
+    """Plan the sheet of a pad on one of some papers; None if it has no room."""
+    return plan_sheet(_wish(pad, order), papers, press)[0]
+
+
+def turned(paper: Paper, order: SheetOrder) -> tuple[Paper, Paper]:
+    """Return the room that the sheets of an order have on a paper, upright and lying."""
+    return room_of(paper.portrait, order), room_of(paper.landscape, order)
+
+
+def _wish(pad: Pad, order: SheetOrder) -> Wish:
+    measures = MEASURES[order.finish]
+    if order.imposition.up > 1 or order.imposition.bleed:
+        measures = replace(measures, margin=SLOT_MARGIN)
+    alone = order.is_for_one(pad)
+    if alone:
+        measures = replace(measures, names=OWN_NAMES)
+    return Wish(pad, order.columns(pad), order.language, measures, alone)
+
+
+def _refusal(pad: Pad, order: SheetOrder, unfit: Item | None, press: Press) -> str:
+    """Say why a pad has no room, and which paper has."""
+    wish = _wish(pad, order)
+    larger = next(
+        (
+            it.name
+            for it in known_papers(order)
+            if plan_sheet(wish, turned(it, order), press)[0] is not None
+        ),
+        None,
+    )
+    values = {"paper": order.paper.name, "larger": larger}
+    if unfit is not None and unfit.place is not None and larger is None:
+        message = _("{place}: “{name}” is too long for the sheet; shorten the name or the note.")
+        return message.format(place=unfit.place, name=unfit.label)
+    if larger and order.imposition.up > 1:
+        message = _(
+            "The sheet of '{pad}' has no room, {up} on {paper}; use {larger}, or fewer sheets on"
+            " a paper."
+        )
+        return message.format(pad=pad.id, up=order.imposition.up, **values)
+    if larger:
+        return _("The sheet of '{pad}' has no room on {paper}; use {larger}.").format(
+            pad=pad.id, **values
+        )
+    message = _("The sheet of '{pad}' has no room for {columns} players; use fewer --players.")
+    return message.format(pad=pad.id, columns=wish.columns)
+
+
+def plan_head(plan: Plan, order: SheetOrder, artwork: Artwork | None, *, is_own: bool) -> Head:
+    """Place the name of the pad, and what a person adds to it."""
+    scale = plan.ruling.measures.head / MEASURES[Finish.PAPER].head
+    width = plan.width
+    titled = bool(order.personal and order.personal.title)
+    logo = 0.0
+    if artwork is not None:
+        logo = artwork.width_within(LOGO_WIDTH, LOGO_HEIGHT * scale)
+    left = logo + LOGO_GAP if logo else 0.0
+    date = min(DATE * scale, width * SHARE)
+    line = 6.4 * scale
+    player = Rule(width * 0.44, line, width * 0.54 - date) if is_own else None
+    end = player.x if player else width - date
+    name = Rule(left, (5.0 if titled else 6.4) * scale, end - left - 4)
+    note = Rule(0.0 if is_own else left, 11.4 * scale, width)
+    title = Rule(left, 8.6 * scale, end - left - 4)
+    when = Rule(width - date, line, date)
+    number = Rule(width - date, 2.4 * scale, date)
+    return Head(name, note, title, player, when, number, scale, logo)
+
+
+def head_places(head: Head, plan: Plan, colours: tuple[str, str]) -> HeadPlaces:
+    """Return where the head of a sheet is written on."""
+    measures = plan.ruling.measures
+    return HeadPlaces(
+        margin=measures.margin,
+        scale=1.0,
+        words=measures.letters if head.scale > 1 else 0.0,
+        least=measures.letters,
+        logo=(0.0, head.logo),
+        title=head.title,
+        player=head.player or head.name,
+        date=head.date,
+        number=head.number,
+        colours=colours,
+    )
+
+
+def draw_sheet(
+    pad: Pad,
+    order: SheetOrder,
+    plan: Plan,
+    theme: Theme,
+    press: Press,
+    *,
+    artwork: Artwork | None = None,
+) -> tuple[Page, ...]:
+    """Draw the sheet of a pad: one page, or several that continue each other."""
+    paints = _paints(order, theme)
+    icons = sheet_icons(pad, order.ink, press, paints)
+    is_own = order.is_for_one(pad)
+    head = plan_head(plan, order, artwork, is_own=is_own)
+    hues = {name: own_paint(colour, order.ink) for name, colour in HUES.items()}
+    players = order.personal.players if order.personal and not is_own else ()
+    _refuse_names(players, plan, press)
+    pages = []
+    for number, panels in enumerate(plan.leaves, start=1):
+        drawing = press.draw(
+            TEMPLATE,
+            {
+                **paints,
+                "plan": plan,
+                "ruling": plan.ruling,
+                "measures": plan.ruling.measures,
+                "head": head,
+                "hues": hues,
+                "panels": panels,
+                "captions": [tuple(_captions(plan)) if it.has_captions else () for it in panels],
+                "left": (plan.width - _table_width(plan, panels)) / 2,
+                "name": pad.name(order.language),
+                "names": players,
+                "is_own": is_own,
+                "teams": pad.teams,
+                "number": number,
+                "count": len(plan.leaves),
+                "leading": LEADING,
+                "inset": PAD,
+                "round_name": pad.rounds.name(order.language) if pad.rounds else "",
+            },
+            icons,
+        )
+        name = pad.id if number == 1 else f"{pad.id}-{number}"
+        title = pad.name(order.language)
+        if number > 1:
+            title = _("{title}, page {number}").format(title=title, number=number)
+        fields = drawing.fields if order.fillable else ()
+        pages.append(
+            Page(
+                name,
+                title,
+                drawing.width,
+                drawing.height,
+                drawing.marks,
+                fields=fields,
+                tags=drawing.tags,
+            )
+        )
+    return tuple(pages)
+
+
+def _refuse_names(players: Sequence[str], plan: Plan, press: Press) -> None:
+    """Refuse names that have no room above their columns, or letters that the font lacks."""
+    room = plan.ruling.column - 1.6
+    for name in players:
+        missing = press.ruler.missing(name, HAND)
+        if missing:
+            message = _("The font has no '{missing}' for '{words}'; use other letters.")
+            raise OrderError(message.format(missing=shown(missing), words=shown(name)))
+        if press.ruler.width(name, HAND, plan.ruling.measures.letters) > room:
+            message = _("The player's name '{words}' is too long for {width:.0f} mm; shorten it.")
+            raise OrderError(message.format(words=shown(name), width=room))
+
+
+def _table_width(plan: Plan, panels: Sequence[Panel]) -> float:
+    return max(it.x for it in panels) + plan.ruling.width
+
+
+class Caption(NamedTuple):
+    """A line above a box: the middle of its letters' foot, or where it begins on end."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    on_end: bool
+
+
+def _captions(plan: Plan) -> Iterator[Caption]:
+    """Yield the words above the boxes of the first round."""
+    captions, ruling = plan.captions, plan.ruling
+    if captions is None:
+        return
+    own, shared = captions.own, captions.shared
+    across = ceil(len(own.lines) / ruling.deep)
+    widths = ruling.widths(across)
+    low = ruling.measures.names + captions.height(ruling.deep) - FOOT
+    last = len(own.lines) - 1
+    for player in range(ruling.columns):
+        left = ruling.label + player * ruling.column + ruling.mark
+        for number in range(len(own.lines)):
+            row, at = divmod(number, across)
+            if number == last:
+                row, at = ruling.deep - 1, across - 1
+            bottom = low - (ruling.deep - 1 - row) * own.height
+            yield from _stack(own, number, left + sum(widths[:at]) + widths[at] / 2, bottom)
+    widths = ruling.beside(len(shared.lines))
+    for number, width in enumerate(widths):
+        middle = ruling.label - GAP - sum(widths[number:]) + width / 2
+        yield from _stack(shared, number, middle, low)
+
+
+def _stack(heads: Heads, number: int, middle: float, bottom: float) -> Iterator[Caption]:
+    lines, size = heads.lines[number], heads.size
+    for at, text in enumerate(lines):
+        if heads.on_end:
+            aside = (at - (len(lines) - 1) / 2) * size * LEADING + size * MIDDLE
+            yield Caption(middle + aside, bottom, text, size, on_end=True)
+        else:
+            above = (len(lines) - 1 - at) * size * LEADING
+            yield Caption(middle, bottom - above, text, size, on_end=False)
+
+
+def _paints(order: SheetOrder, theme: Theme) -> dict[str, Any]:
+    """Return the paints of a finish: those of the theme, or heavy lines in strong colours."""
+    paints = tile_paints(order.ink, theme)
+    if order.finish is Finish.LARGE:
+        ink = paints["ink"]
+        paints["ink"] = {**ink, "soft": ink["line"], "faint": ink["soft"]}
+        paints["line"] = {name: 1.4 * weight for name, weight in theme.lines.items()}
+    return paints

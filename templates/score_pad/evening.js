@@ -1,0 +1,178 @@
+"use strict";
+
+// What was typed: as numbers for the formulas, as sentences where it is impossible, as a file.
+
+const { readEntry, eveningOf, tomlOf, knownState, emptyPlayer } = (() => {
+  const fill = (message, data) => message.replace(/\{(\w+)\}/g, (_all, name) => String(data[name]));
+
+  function readNumber(sheet, entry, raw) {
+    const text = typeof raw === "string" ? raw.trim().replace("−", "-") : "";
+    if (text === "") return { value: 0, given: false, fault: "" };
+    const value = Number(text);
+    const { least, most } = sheet.limits;
+    const { words } = sheet;
+    if (!/^[-+]?[0-9]+$/.test(text) || value < least || value > most) {
+      return { value: 0, given: false, fault: fill(words.bad, { least, most }) };
+    }
+    return { value, given: true, fault: numberFault(entry, value, words) };
+  }
+
+  function numberFault(entry, value, words) {
+    const said = { ...entry, row: entry.name, value };
+    if (entry.allowed) return entry.allowed.includes(value) ? "" : fill(words.known, said);
+    if (value < entry.least || value > entry.most) return fill(words.range, said);
+    return (value - entry.least) % entry.step ? fill(words.step, said) : "";
+  }
+
+  function readCrosses(sheet, entry, raw) {
+    const crossed = Array.isArray(raw) ? entry.boxes.filter((box) => raw.includes(box)) : [];
+    const isLocked = entry.lock && crossed.includes(entry.boxes.at(-1));
+    const said = { row: entry.name, number: entry.lock };
+    const fault = isLocked && crossed.length <= entry.lock ? fill(sheet.words.lock, said) : "";
+    return { value: crossed, given: crossed.length > 0, fault };
+  }
+
+  function readGrid(sheet, entry, raw) {
+    const crossed = Array.isArray(raw) ? entry.boxes.filter((box) => raw.includes(box)) : [];
+    const value = crossed.filter((box) => !entry.given.includes(box));
+    const all = [...value, ...entry.given];
+    const isApart = entry.joined && largestGroup(all, entry.neighbours) < all.length;
+    const fault = isApart ? fill(sheet.words.joined, { row: entry.name }) : "";
+    return { value, given: value.length > 0, fault };
+  }
+
+  function readEntry(sheet, id, raw) {
+    const entry = sheet.entries[id];
+    if (entry.kind === "grid") return readGrid(sheet, entry, raw);
+    if (entry.kind === "tick") return { value: raw === true ? 1 : 0, given: raw === true, fault: "" };
+    if (entry.kind === "crosses") return readCrosses(sheet, entry, raw);
+    if (entry.kind === "choice") {
+      const place = entry.options.findIndex((option) => option.id === raw) + 1;
+      return { value: place, given: place > 0, fault: "" };
+    }
+    return readNumber(sheet, entry, raw);
+  }
+
+  const idsOf = (sheet, isWanted) =>
+    Object.keys(sheet.entries).filter((id) => isWanted(sheet.entries[id]));
+
+  function numbers(sheet, ids, raw) {
+    const read = ids.map((id) => [id, readEntry(sheet, id, raw[id])]);
+    return Object.fromEntries(read.filter(([, it]) => it.given).map(([id, it]) => [id, it.value]));
+  }
+
+  // Rounds at the end in which nothing is entered are not played.
+
+  function playedRounds(sheet, state) {
+    const isEmpty = (at) =>
+      [state.rounds[at], ...state.players.map((player) => player.rounds[at])].every(
+        (raw) => !Object.keys(sheet.entries).some((id) => readEntry(sheet, id, raw[id]).given),
+      );
+    let number = state.rounds.length;
+    while (number > 0 && isEmpty(number - 1)) number -= 1;
+    return number;
+  }
+
+  function eveningOf(sheet, state) {
+    const once = idsOf(sheet, (entry) => !entry.inRounds);
+    const shared = idsOf(sheet, (entry) => entry.inRounds && entry.shared);
+    const own = idsOf(sheet, (entry) => entry.inRounds && !entry.shared);
+    const played = state.rounds.slice(0, playedRounds(sheet, state));
+    return {
+      once: state.players.map((player) => numbers(sheet, once, player.entries)),
+      rounds: played.map((raw, at) =>
+        state.players.map((player) => ({
+          ...numbers(sheet, shared, raw),
+          ...numbers(sheet, own, player.rounds[at]),
+        })),
+      ),
+    };
+  }
+
+  // The file of an evening, as `scriptorium score` reads it.
+
+  const quoted = (text) => JSON.stringify(text.replace(/[\u007f-\u009f]/g, "").toWellFormed());
+
+  function literal(entry, value) {
+    if (entry.kind === "tick") return String(Boolean(value));
+    if (entry.kind === "choice") return quoted(value ? entry.options[value - 1].id : "");
+    if (entry.kind === "crosses") return `[${(value ?? []).join(", ")}]`;
+    if (entry.kind === "grid") {
+      const crossed = [...(value ?? []), ...entry.given];
+      const drawn = (line) => line.map((box) => (crossed.includes(box) ? "x" : ".")).join("");
+      return `[${entry.lines.map((line) => quoted(drawn(line))).join(", ")}]`;
+    }
+    return String(value ?? 0);
+  }
+
+  function differing(names) {
+    const used = new Set();
+    return names.map((name) => {
+      let found = name;
+      for (let number = 2; used.has(found); number += 1) found = `${name} ${number}`;
+      used.add(found);
+      return found;
+    });
+  }
+
+  function tomlOf(sheet, state, names) {
+    const evening = eveningOf(sheet, state);
+    const lines = [`game = ${quoted(sheet.game)}`, `pad = ${quoted(sheet.reference)}`];
+    if (sheet.reference !== sheet.id) lines.unshift(`# ${fill(sheet.words.beside, { file: sheet.reference })}`);
+    differing(names).forEach((name, player) => {
+      lines.push("", "[[player]]", `name = ${quoted(name)}`);
+      for (const [id, value] of Object.entries(evening.once[player])) {
+        lines.push(`${id} = ${literal(sheet.entries[id], value)}`);
+      }
+    });
+    for (const everyone of evening.rounds) {
+      lines.push("", "[[round]]");
+      for (const id of idsOf(sheet, (entry) => entry.inRounds)) {
+        const entry = sheet.entries[id];
+        const values = everyone.map((it) => it[id]);
+        if (values.every((value) => value === undefined)) continue;
+        const written = values.map((value) => literal(entry, value));
+        lines.push(`${id} = ${entry.shared ? written[0] : `[${written.join(", ")}]`}`);
+      }
+    }
+    return `${lines.join("\n")}\n`;
+  }
+
+  // Of what was kept, only entries that the pad knows are taken.
+
+  function knownEntries(sheet, found) {
+    const entries = {};
+    if (found === null || typeof found !== "object") return entries;
+    for (const [id, entry] of Object.entries(sheet.entries)) {
+      const raw = found[id];
+      const isText = typeof raw === "string" && ["number", "choice"].includes(entry.kind);
+      if (isText || readEntry(sheet, id, raw).given) entries[id] = raw;
+    }
+    return entries;
+  }
+
+  const emptyPlayer = (rounds) => ({
+    name: "",
+    entries: {},
+    rounds: Array.from({ length: rounds }, () => ({})),
+  });
+
+  function knownState(sheet, found) {
+    const { fewest, most, first } = sheet.players;
+    const listed = Array.isArray(found?.players) ? found.players.slice(0, most) : [];
+    const kept = sheet.rounds && Array.isArray(found?.rounds) ? found.rounds : [];
+    const rounds = kept.slice(0, sheet.rounds?.most).map((it) => knownEntries(sheet, it));
+    if (sheet.rounds && rounds.length === 0) rounds.push({});
+    const players = listed.map((it) => ({
+      name: typeof it?.name === "string" ? it.name.slice(0, 30) : "",
+      entries: knownEntries(sheet, it?.entries),
+      rounds: rounds.map((_round, at) => knownEntries(sheet, it?.rounds?.[at])),
+    }));
+    const wanted = players.length ? fewest : first;
+    while (players.length < wanted) players.push(emptyPlayer(rounds.length));
+    const current = players[found?.current] ? found.current : 0;
+    return { current, players, rounds };
+  }
+
+  return { readEntry, eveningOf, tomlOf, knownState, emptyPlayer };
+})();
