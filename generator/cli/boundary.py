@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import os
-import signal
 import sys
 from typing import TYPE_CHECKING, TextIO
 
@@ -12,9 +11,9 @@ import click
 
 from generator.cli.language_choice import choose_language
 from generator.cli.output.console import say, say_json
-from generator.cli.program import NAME, program
-from generator.cli.usage import DEFAULTS, usage_sentence
-from generator.errors import UNREADABLE, InvalidError, ScriptoriumError, UnreadableError, shown
+from generator.cli.program import program
+from generator.cli.usage import DEFAULTS, NAME
+from generator.errors import ScriptoriumError, UnreadableError, shown
 from generator.language import _, speaking
 from generator.load.settings.config import load_config
 from generator.platforms import is_closed_pipe
@@ -24,11 +23,7 @@ if TYPE_CHECKING:
 
     from generator.load.settings.config import Config
 
-ENDED = 128
-"""The exit code of a program that a signal has ended, less the number of the signal."""
 PIPE_CLOSED = 141
-LONGEST = 200
-DEBUG = "SCRIPTORIUM_DEBUG"
 COMPLETE = "_SCRIPTORIUM_COMPLETE"
 SAVE = "--save"
 """The option that writes the configuration."""
@@ -47,7 +42,7 @@ def run(args: Sequence[str]) -> int:
         if os.environ.get(COMPLETE):
             from generator.cli.commands.completion import answer  # noqa: PLC0415 - for shells only
 
-            return answer(os.environ[COMPLETE])
+            return answer(program, os.environ[COMPLETE])
         if _is_unconfigured(args):
             with speaking(choose_language(args, os.environ, _configured_language())):
                 return _guarded(list(args), as_json=as_json)
@@ -121,6 +116,8 @@ def invoke(args: list[str], config: Config | None) -> int:
 
 def _answer(error: BaseException, *, as_json: bool = False) -> int:
     """Tell the user what went wrong and return the exit code."""
+    from generator.cli.output.faults import DEBUG, sentence_of  # noqa: PLC0415 - faults are rare
+
     if os.environ.get(DEBUG, "0") not in {"", "0"}:
         from traceback import print_exception  # noqa: PLC0415 - only debugging pays for it
 
@@ -131,7 +128,7 @@ def _answer(error: BaseException, *, as_json: bool = False) -> int:
     sentence, code = sentence_of(error)
     try:
         if as_json and not _is_of_stdout(error):
-            _answer_json(error, code)
+            _answer_json(error, sentence, code)
         else:
             say(sentence, err=True)
     except OSError:
@@ -146,74 +143,10 @@ def _is_of_stdout(error: BaseException) -> bool:
     return isinstance(error, OSError) and error.filename is None
 
 
-def _answer_json(error: BaseException, code: int) -> None:
+def _answer_json(error: BaseException, sentence: str, code: int) -> None:
+    from generator.cli.output.faults import fault_json  # noqa: PLC0415 - faults are rare
 
-    from generator.cli.output.faults import fault_json  # noqa: PLC0415
-
-    message = sentence_of(error)[0].removeprefix(f"{NAME}: ")
-    say_json(fault_json(error, message, code))
-
-
-def sentence_of(error: BaseException) -> tuple[str, int]:
-    """Return what standard error says about an error, and the exit code."""
-    if isinstance(error, InvalidError):
-        from generator.model.finding import listed  # noqa: PLC0415 - only bad input pays for it
-
-        return "\n".join(map(str, listed(error.findings))), error.exit_code
-    if isinstance(error, KeyboardInterrupt | click.Abort):
-        return _interruption(error)
-    code = error.exit_code if isinstance(error, ScriptoriumError) else UNREADABLE
-    return f"{NAME}: {_fault(error)}", code
-
-
-def _interruption(error: BaseException) -> tuple[str, int]:
-    """Say what ended the program, and whether its files were written before."""
-    number = getattr(error, "number", signal.SIGINT)
-    is_written = getattr(error, "written", False)
-    if number == signal.SIGINT:
-        message = (
-            _("Interrupted; all files had already been written.")
-            if is_written
-            else _("Interrupted; nothing was written.")
-        )
-    else:
-        message = (
-            _("Ended by {signal}; all files had already been written.")
-            if is_written
-            else _("Ended by {signal}; nothing was written.")
-        )
-    return message.format(signal=signal.Signals(number).name), ENDED + number
-
-
-def _fault(error: BaseException) -> str:
-    if isinstance(error, ScriptoriumError):
-        return str(error)
-    if isinstance(error, click.ClickException):
-        return usage_sentence(error)
-    if isinstance(error, MemoryError):
-        return _(
-            "There is not enough memory; use smaller paper, fewer dots per inch or fewer files."
-        )
-    if isinstance(error, RecursionError):
-        return _("The input is nested too deeply; make it flatter.")
-    if isinstance(error, OSError):
-        return _system_sentence(error)
-    message = _(
-        "Something went wrong that is not your fault ({kind}: {text}); please report it,"
-        " and add what the same command prints with {debug}=1."
-    )
-    return message.format(kind=type(error).__name__, text=shown(error, LONGEST), debug=DEBUG)
-
-
-def _system_sentence(error: OSError) -> str:
-    from generator.reasons import reason_of  # noqa: PLC0415 - only bad luck pays for it
-
-    reason = reason_of(error)
-    if error.filename is None:
-        return _("The output cannot be written: {reason}.").format(reason=reason)
-    return _("{file}: The system does not allow this: {reason}.").format(
-        file=error.filename, reason=reason
-    )
+    say_json(fault_json(error, sentence.removeprefix(f"{NAME}: "), code))
 
 
 def _leave_stdout() -> None:

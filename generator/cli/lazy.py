@@ -55,7 +55,7 @@ class LazyGroup(Speaking, click.Group):
         del ctx
         entry = self.own_entries().get(cmd_name) or self.entries().get(cmd_name)
         if isinstance(entry, ProductEntry):
-            from generator.cli.commands.product import product_command  # noqa: PLC0415 - when called
+            from generator.cli.product_command import product_command  # noqa: PLC0415 - when called
 
             return product_command(entry)
         if entry is None:

@@ -10,7 +10,7 @@ from generator import __version__
 from generator.cli.language_choice import OPTION
 from generator.cli.lazy import Entry, LazyGroup
 from generator.cli.output.console import say
-from generator.cli.usage import EXAMPLES
+from generator.cli.usage import EXAMPLES, NAME
 from generator.language import LANGUAGES, N_, _, or_list
 from generator.products.catalogue import CALCULATOR
 from generator.registry import games, own_games
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from generator.registry import ProductEntry, Spec
-
-NAME = "scriptorium"
 
 
 COMMANDS: dict[str, Entry | ProductEntry] = {

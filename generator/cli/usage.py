@@ -12,10 +12,10 @@ from generator.errors import OrderError, shown
 from generator.language import N_, _, suggest, translate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterable
 
+NAME = "scriptorium"
 DEFAULTS = "generator.defaults"
-
 
 EXAMPLES = N_("Examples:")
 _METAVARS = {
@@ -42,17 +42,6 @@ _METAVARS = {
 """The words that stand for a value in a help."""
 _CLICKS_OWN = (N_("Show this message and exit."), N_("Show the version and exit."))
 _EXTRA = re.compile(r"Got unexpected extra arguments? \((.*)\)", re.DOTALL)
-
-
-class ExplainedOption(click.Option):
-    """An option whose help is made in the language spoken when it is shown."""
-
-    def __init__(
-        self, names: list[str], *, explain: Callable[[], str] | None = None, **given: Any
-    ) -> None:
-        """Take what makes the help, unless it is a text that is translated."""
-        self.explain = explain
-        super().__init__(names, **({**given, "help": "…"} if explain else given))
 
 
 class Speaking(click.Command):
@@ -88,6 +77,11 @@ def _caption(paragraph: str) -> str:
     if head != "\b":
         return translate(paragraph)
     return "\n".join([head, translate(lines[0]), *lines[1:]])
+
+
+def examples_text(examples: Iterable[str]) -> str:
+    """Return the paragraph of a help with examples, which keep their lines."""
+    return "\n".join(["\b", EXAMPLES, *(f"  {line}" for line in examples)])
 
 
 def metavar(text: str) -> str:
@@ -138,15 +132,17 @@ class Command(Speaking):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options under their headings, with the shipped defaults."""
-        from generator.cli.options.groups import heading_of  # noqa: PLC0415 - for help only
-        from generator.products.options.option import HEADINGS  # noqa: PLC0415
+        from generator.products.options.option import (  # noqa: PLC0415 - for help only
+            HEADINGS,
+            OTHER,
+        )
 
         ctx.default_map = None
         sections: dict[str, list[tuple[str, str]]] = {heading: [] for heading in HEADINGS}
         for param in self.get_params(ctx):
             record = help_record(param, ctx)
             if record is not None and isinstance(param, click.Option):
-                sections[heading_of(param)].append(record)
+                sections[getattr(param, "heading", OTHER)].append(record)
         for heading, records in sections.items():
             if records:
                 with formatter.section(section_title(heading)):
@@ -178,7 +174,7 @@ class Command(Speaking):
 def usage_sentence(error: click.ClickException) -> str:
     """Describe in one sentence what is wrong with the arguments and how to fix it."""
     ctx = error.ctx if isinstance(error, click.UsageError) else None
-    command = ctx.command_path if ctx else "scriptorium"
+    command = ctx.command_path if ctx else NAME
     if isinstance(error, click.NoSuchOption):
         return _no_such_option(error, ctx, command)
     if isinstance(error, click.BadOptionUsage):

@@ -9,16 +9,14 @@ from typing import TYPE_CHECKING
 import click
 import pytest
 
-from generator.cli.options.click_options import as_parameter
-from generator.cli.options.groups import OPTIONS, heading_of
+from generator.cli.parameters import DescribedOption
 from generator.cli.program import program
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.theme import theme_paths
 from generator.model.order import PRINTED, Ink
-from generator.products.options.common import PAPER_SIZE
-from generator.products.options.option import HEADINGS, OTHER, PAPER
+from generator.products.options.option import HEADINGS, OTHER
 from generator.units import PAPERS
-from support.program import PATIENCE, ROOT, at_once, environment, sentence
+from support.program import PATIENCE, at_once, environment, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -254,17 +252,23 @@ def test_the_options_of_pad_have_headings(tmp_path: Path) -> None:
     assert not [line for line in under if line.startswith("  --sheets")]
 
 
-def test_an_option_without_a_heading_is_listed_under_other() -> None:
-    paper = as_parameter(PAPER_SIZE)
-    assert isinstance(paper, click.Option)
-    assert heading_of(paper) == PAPER
-    assert heading_of(click.Option(["-u", "--upright"])) == PAPER
-    assert heading_of(click.Option(["--xyzzy"])) == OTHER
+def test_every_option_of_every_command_is_described_under_a_heading() -> None:
+    ctx = click.Context(program)
+    seen = 0
+    for name in program.list_commands(ctx):
+        command = program.get_command(ctx, name)
+        assert command is not None
+        for param in command.params:
+            if isinstance(param, click.Option):
+                seen += 1
+                assert isinstance(param, DescribedOption), (name, param.opts)
+                assert (param.heading == OTHER) == (param.opts == ["--lang"]), (name, param.opts)
+                assert param.heading in HEADINGS
+    assert seen > 100
 
 
-def test_no_heading_names_an_option_that_is_not_there() -> None:
-    folder = ROOT / "generator" / "cli"
-    source = "".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
-    for options in OPTIONS.values():
-        for option in options:
-            assert source.count(f'"{option}"') >= 2, option
+def test_what_click_adds_is_listed_under_other(tmp_path: Path) -> None:
+    lines = at_once("new", "--help", cwd=tmp_path).stdout.splitlines()
+    under = lines[lines.index(f"{OTHER}:") + 1 :]
+    flags = [line.split()[0] for line in under if line.startswith("  -")]
+    assert flags == ["--lang", "-h,"]

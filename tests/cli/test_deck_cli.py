@@ -18,7 +18,7 @@ from PIL import Image
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
-from generator.cli.commands.product import product_command
+from generator.cli.product_command import product_command
 from generator.language import LANGUAGES
 from generator.products.catalogue import DECK
 from support.program import at_once, everything, scriptorium, sentence

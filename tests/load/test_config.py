@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.cli.commands.product import product_command
 from generator.cli.output.config import SHIPPED
+from generator.cli.product_command import product_command
 from generator.errors import MalformedError, OrderError, UnreadableError, UnwritableError
 from generator.load.files.document import parse_toml
 from generator.load.settings.config import load_config, user_file

@@ -262,11 +262,11 @@ def test_patterns_are_expanded_where_no_shell_does_it(
 def test_commands_take_patterns_on_windows(
     command: str, tmp_path: Path, on_windows: Callable[..., None]
 ) -> None:
-    from generator.cli.options import click_options  # noqa: PLC0415 - beside its use
+    from generator.cli import parameters  # noqa: PLC0415 - beside its use
 
     shipped = resources.samples() / "evening.toml" if command == "score" else find_layout("A")
     shutil.copy(shipped, tmp_path / "one.toml")
-    on_windows(click_options, "expand_globs")
+    on_windows(parameters, "expand_globs")
     wanted = at_once(command, "one.toml", cwd=tmp_path)
     assert wanted.returncode == 0
     answer = at_once(command, "o*.toml", cwd=tmp_path)

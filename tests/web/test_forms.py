@@ -10,7 +10,7 @@ import click
 import pytest
 from babel.messages.extract import extract_from_dir
 
-from generator.cli.commands.product import product_command
+from generator.cli.product_command import product_command
 from generator.errors import ScriptoriumError
 from generator.language import LANGUAGES, speaking
 from generator.load.layouts.library import layout_paths

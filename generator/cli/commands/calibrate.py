@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.options import shared as options
-from generator.cli.options.kinds import Offset, OneOf
 from generator.cli.output.console import say
 from generator.cli.output.delivery import RUN, announce, deliver
-from generator.cli.usage import Command
+from generator.cli.parameters import described
 from generator.errors import OrderError
 from generator.language import N_, _, spoken
 from generator.load.settings.offsets import save_offset
-from generator.model.order import LARGEST_OFFSET, Flip
+from generator.model.order import Flip
 from generator.products.calibration import draw_calibration
 from generator.products.documents import document_print
 from generator.products.naming import choose_format, safe
-from generator.products.options.imposing import printer_offset
+from generator.products.options import common
+from generator.products.options.imposing import BACK_OFFSET, FLIP, PRINTER, printer_offset
+from generator.products.options.kinds import Flag
+from generator.products.options.option import CUTTING, PAPER, Option
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,43 +28,32 @@ if TYPE_CHECKING:
     from generator.units import Paper
 
 
-@click.command(
-    cls=Command,
-    help=N_(
+@described(
+    N_(
         """Print a two-sided test page that shows the offset of the backs.
 
 The page explains what to do: print it, hold it against the light, read two numbers. They
 are the DX,DY of 'pad --back-offset'; '--save' saves them under the name of a printer."""
     ),
-    epilog="""\b
-Examples:
-  scriptorium calibrate --paper letter
-  scriptorium calibrate --printer office --save 0.5,-1
-  scriptorium pad A --duplex --printer office""",
+    (
+        "scriptorium calibrate --paper letter",
+        "scriptorium calibrate --printer office --save 0.5,-1",
+        "scriptorium pad A --duplex --printer office",
+    ),
+    common.PAPER_SIZE,
+    Option("upright", Flag(), N_("Use the paper upright, as for --up 2."), PAPER),
+    FLIP,
+    replace(PRINTER, help=N_("Printer to save an offset for, or whose offset to test.")),
+    Option(
+        "save",
+        BACK_OFFSET.kind,
+        N_("Save this offset in the user's configuration instead of printing."),
+        CUTTING,
+        sample=BACK_OFFSET.sample,
+    ),
+    common.LANGUAGE,
+    common.output(N_("File to write.  [default: a descriptive name in output/]")),
 )
-@options.paper
-@click.option("--upright", is_flag=True, help=N_("Use the paper upright, as for --up 2."))
-@click.option(
-    "--flip",
-    type=OneOf("--flip", Flip),
-    default=Flip.LONG.value,
-    show_default=True,
-    metavar="|".join(Flip),
-    help=N_("Edge on which the printer flips the paper."),
-)
-@click.option(
-    "--printer",
-    metavar="NAME",
-    help=N_("Printer to save an offset for, or whose offset to test."),
-)
-@click.option(
-    "--save",
-    type=Offset("--save", LARGEST_OFFSET),
-    metavar="DX,DY",
-    help=N_("Save this offset in the user's configuration instead of printing."),
-)
-@options.language
-@options.output(N_("File to write.  [default: a descriptive name in output/]"))
 @click.pass_context
 def command(
     ctx: click.Context,

@@ -9,16 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.options import shared as options
-from generator.cli.options import sizes
-from generator.cli.options.click_options import FileArgument
-from generator.cli.options.kinds import TOML, Known
 from generator.cli.output.console import say, say_json
 from generator.cli.output.delivery import RUN, answers_beside, check_standard_output, deliver
 from generator.cli.output.faults import findings_json
 from generator.cli.output.progress import progress
-from generator.cli.program import NAME
-from generator.cli.usage import Command
+from generator.cli.parameters import described
+from generator.cli.usage import NAME
 from generator.errors import (
     INVALID,
     UNREADABLE,
@@ -34,6 +30,10 @@ from generator.products.documents import document_print
 from generator.products.gathering import expand_folders
 from generator.products.layouts import Report, check_files, draw_check
 from generator.products.naming import choose_format, safe
+from generator.products.options import common
+from generator.products.options.kinds import ANY_FILE, TOML, Flag, Known
+from generator.products.options.option import OUTPUT, Option
+from generator.products.options.sizes import TILE_SIZE
 from generator.registry import layout_folder
 
 if TYPE_CHECKING:
@@ -67,42 +67,42 @@ class Verdict:
         return self.error is None and not self.findings
 
 
-@click.command(
-    cls=Command,
-    help=N_(
+@described(
+    N_(
         """Check layouts: first the geometry of the map, then the rules of the game.
 
 All problems in all files are listed with their lines. The exit code is 0 if all files are
 valid, 1 if any is not, and 2 if a file cannot be read."""
     ),
-    epilog="""\b
-Examples:
-  scriptorium check mine.toml
-  scriptorium check mine.toml --custom --picture mine.pdf""",
+    (
+        "scriptorium check mine.toml",
+        "scriptorium check mine.toml --custom --picture mine.pdf",
+    ),
+    Option(
+        "names",
+        Known("layouts", TOML),
+        sample="FILE|FOLDER|ID...",
+        is_argument=True,
+        multiple=True,
+        required=True,
+    ),
+    Option(
+        "custom",
+        Flag(),
+        N_("Allow any playable domain: other numbers of hexes and zones, a lake inside."),
+    ),
+    common.JSON,
+    Option(
+        "picture",
+        ANY_FILE,
+        N_("Draw the domains with the problems marked (.pdf, .svg or .png)."),
+        OUTPUT,
+        sample="FILE",
+    ),
+    common.PAPER_SIZE,
+    TILE_SIZE,
+    common.LANGUAGE,
 )
-@click.argument(
-    "names",
-    cls=FileArgument,
-    nargs=-1,
-    required=True,
-    metavar="FILE|FOLDER|ID...",
-    type=Known("layouts", TOML),
-)
-@click.option(
-    "--custom",
-    is_flag=True,
-    help=N_("Allow any playable domain: other numbers of hexes and zones, a lake inside."),
-)
-@options.as_json
-@click.option(
-    "--picture",
-    metavar="FILE",
-    type=Known("files", ("",)),
-    help=N_("Draw the domains with the problems marked (.pdf, .svg or .png)."),
-)
-@options.paper
-@sizes.tile
-@options.language
 def command(
     *,
     names: tuple[str, ...],

@@ -11,12 +11,13 @@ from click.shell_completion import (
     shell_complete,
 )
 
-from generator.cli.options import shared as options
-from generator.cli.options.kinds import OneOf
-from generator.cli.program import NAME, program
-from generator.cli.usage import Command
+from generator.cli.parameters import described
+from generator.cli.usage import NAME
 from generator.errors import ScriptoriumError
 from generator.language import N_
+from generator.products.options import common
+from generator.products.options.kinds import OneOf
+from generator.products.options.option import Option
 
 VARIABLE = "_SCRIPTORIUM_COMPLETE"
 FUNCTION = "_scriptorium_completion"
@@ -108,24 +109,31 @@ class PowerShell(FishComplete):
 add_completion_class(PowerShell)
 
 
-@click.command(
-    cls=Command,
-    help=N_("Print the script that lets a shell complete commands, options, domains and files."),
-    epilog="""\b
-Examples:
-  scriptorium completion bash > ~/.local/share/bash-completion/completions/scriptorium
-  scriptorium completion zsh > ~/.zfunc/_scriptorium
-  scriptorium completion fish > ~/.config/fish/completions/scriptorium.fish
-  scriptorium completion powershell >> $PROFILE""",
+@described(
+    N_("Print the script that lets a shell complete commands, options, domains and files."),
+    (
+        "scriptorium completion bash > ~/.local/share/bash-completion/completions/scriptorium",
+        "scriptorium completion zsh > ~/.zfunc/_scriptorium",
+        "scriptorium completion fish > ~/.config/fish/completions/scriptorium.fish",
+        "scriptorium completion powershell >> $PROFILE",
+    ),
+    Option(
+        "shell",
+        OneOf(_WAYS),
+        sample="|".join(_WAYS),
+        is_argument=True,
+        required=True,
+        where="completion",
+    ),
+    common.LANGUAGE,
 )
-@click.argument("shell", type=OneOf("completion", _WAYS), metavar="|".join(_WAYS))
-@options.language
-def command(*, shell: str) -> None:
+@click.pass_context
+def command(ctx: click.Context, *, shell: str) -> None:
     """Print the script with which a shell completes commands, options, domains and files."""
-    click.echo(script(shell), nl=False)
+    click.echo(script(ctx.find_root().command, shell), nl=False)
 
 
-def script(shell: str) -> str:
+def script(program: click.Command, shell: str) -> str:
     """Return the script for a shell, with comments that say where to install it."""
     if shell == "bash":
         return _WAYS[shell] + _BASH
@@ -139,11 +147,11 @@ def script(shell: str) -> str:
     return f"{first}\n{_WAYS[shell]}{rest}"
 
 
-def answer(instruction: str) -> int:
+def answer(program: click.Command, instruction: str) -> int:
     """Answer a shell's completion request: `bash_complete`, `zsh_source` …; faults stay silent."""
     shell, _part, wanted = instruction.partition("_")
     if wanted == "source" and shell in _WAYS:
-        click.echo(script(shell), nl=False)
+        click.echo(script(program, shell), nl=False)
         return 0
     try:
         return shell_complete(program, {}, NAME, VARIABLE, instruction)

@@ -8,16 +8,14 @@ from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, NamedTuple
 
-import click
-
 from generator import __version__, resources
-from generator.cli.options import shared as options
 from generator.cli.output.config import config_files
 from generator.cli.output.console import say, say_json
-from generator.cli.usage import Command
+from generator.cli.parameters import described
 from generator.errors import ScriptoriumError
 from generator.language import N_, _, spoken
 from generator.load.settings.config import load_config
+from generator.products.options import common
 from generator.registry import games
 
 if TYPE_CHECKING:
@@ -59,20 +57,16 @@ class Line(NamedTuple):
     fix: str = ""
 
 
-@click.command(
-    cls=Command,
-    help=N_(
+@described(
+    N_(
         """Show what is installed, where data and caches are, and which extras are missing.
 
 The exit code is 1 if something that every command needs is missing or faulty."""
     ),
-    epilog="""\b
-Examples:
-  scriptorium doctor
-  scriptorium doctor --json""",
+    ("scriptorium doctor", "scriptorium doctor --json"),
+    common.JSON,
+    common.LANGUAGE,
 )
-@options.as_json
-@options.language
 def command(*, as_json: bool) -> int:
     """Show what is installed, where data and caches are, and which extras are missing."""
     sections = {

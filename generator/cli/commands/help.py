@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.options import shared as options
 from generator.cli.output.console import say
-from generator.cli.usage import Command
+from generator.cli.parameters import described
 from generator.errors import OrderError
 from generator.language import N_, _
+from generator.products.options import common
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -37,16 +37,12 @@ def _offered(ctx: click.Context, _param: click.Parameter, incomplete: str) -> li
     return found.command.shell_complete(found, incomplete) if is_group else []
 
 
-@click.command(
-    cls=Command,
-    help=N_("Show the help of a command."),
-    epilog="""\b
-Examples:
-  scriptorium help pad
-  scriptorium help kit board""",
+@described(
+    N_("Show the help of a command."),
+    ("scriptorium help pad", "scriptorium help kit board"),
+    common.LANGUAGE,
 )
 @click.argument("words", nargs=-1, metavar="[COMMAND]...", shell_complete=_offered)
-@options.language
 @click.pass_context
 def command(ctx: click.Context, *, words: tuple[str, ...]) -> None:
     """Show the help of a command."""

@@ -6,15 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import click
-
-from generator.cli.options import lab as lab_options
-from generator.cli.options import shared as options
-from generator.cli.options.kinds import TOML, DecimalNumber, Known, OneOf, WholeNumber
 from generator.cli.output.console import say, say_json
 from generator.cli.output.delivery import RUN, check_folder, deliver
 from generator.cli.output.progress import progress
-from generator.cli.usage import Command
+from generator.cli.parameters import described
 from generator.errors import INTERRUPTED, InvalidError, OrderError, UnwritableError, shown
 from generator.language import N_, _, spoken
 from generator.load.layouts.any_layout import read_any
@@ -23,6 +18,7 @@ from generator.load.layouts.starter import starter_of
 from generator.model.layout import Layout
 from generator.model.order import Format, Ink
 from generator.products.layouts import check_text, find_layouts
+from generator.products.options import common, lab
 from generator.products.results import inventions, playtests
 from generator.products.results.inventions import Ended, Wish
 from generator.units import PAPERS
@@ -58,9 +54,8 @@ class Given(NamedTuple):
     number: int | None
 
 
-@click.command(
-    cls=Command,
-    help=N_(
+@described(
+    N_(
         """Invent new domains that match your wishes, or repair one.
 
 Automated players try each domain out. The figures shown come from games on dice that the
@@ -69,94 +64,18 @@ file that 'scriptorium check' accepts, and all of them are on a contact sheet. T
 gives the same domains, unless the time runs out before the search ends. Ctrl-C stops the search
 and writes what was found so far."""
     ),
-    epilog="""\b
-Examples:
-  scriptorium invent --like A --fair
-  scriptorium invent --harder 3 --matters river --count 12 -o hard
-  scriptorium invent --mean 61 --symmetric
-  scriptorium invent --repair mine.toml --like A --hasty""",
+    (
+        "scriptorium invent --like A --fair",
+        "scriptorium invent --harder 3 --matters river --count 12 -o hard",
+        "scriptorium invent --mean 61 --symmetric",
+        "scriptorium invent --repair mine.toml --like A --hasty",
+    ),
+    *lab.invention_options(INVENTOR),
+    common.JSON,
+    common.output(N_("Folder to write.  [default: invented]")),
+    common.PAPER_SIZE,
+    common.LANGUAGE,
 )
-@click.option(
-    "--like",
-    type=Known("layouts", TOML),
-    default=INVENTOR.like,
-    show_default=True,
-    metavar="FILE|ID",
-    help=N_("Domain that the new ones should be as hard as; they have its shape."),
-)
-@click.option(
-    "--mean",
-    type=DecimalNumber("--mean", inventions.LEAST_MEAN, inventions.MOST_MEAN),
-    metavar="POINTS",
-    help=N_("Mean of the points of a solo game, instead of that of --like."),
-)
-@click.option(
-    "--harder",
-    type=DecimalNumber("--harder", 0.0, inventions.MOST_HARDER),
-    metavar="POINTS",
-    help=N_("So many points fewer than --like."),
-)
-@click.option(
-    "--easier",
-    type=DecimalNumber("--easier", 0.0, inventions.MOST_HARDER),
-    metavar="POINTS",
-    help=N_("So many points more than --like."),
-)
-@click.option("--fair", is_flag=True, help=N_("Let all starting castles be worth about the same."))
-@click.option("--hasty", is_flag=True, help=N_("Let it be as hard for the hasty player as well."))
-@click.option(
-    "--matters",
-    multiple=True,
-    type=OneOf("--matters", INVENTOR.terrains),
-    metavar="|".join(INVENTOR.terrains),
-    help=N_("Let this terrain be worth more; can be repeated."),
-)
-@click.option("--symmetric", is_flag=True, help=N_("Let one half mirror the other."))
-@click.option(
-    "--shape",
-    type=Known("layouts", TOML),
-    metavar="FILE|ID",
-    help=N_("Domain whose shape the new ones have; its terrains do not count."),
-)
-@click.option(
-    "--keep",
-    type=Known("layouts", TOML),
-    metavar="FILE",
-    help=N_("Draft whose hexes stay; the search adds the others."),
-)
-@click.option(
-    "--repair",
-    type=Known("layouts", TOML),
-    metavar="FILE|ID",
-    help=N_("Change this domain, as little as possible, instead of inventing one."),
-)
-@click.option(
-    "--count",
-    type=WholeNumber("--count", 1, inventions.MOST_COUNT),
-    metavar="N",
-    help=N_("Number of new domains, 1 to 24.  [default: 3]"),
-)
-@click.option(
-    "--seed",
-    type=WholeNumber("--seed", 0, playtests.LARGEST_SEED),
-    default=1,
-    show_default=True,
-    metavar="N",
-    help=N_("Seed of the dice and of the search; another gives other domains."),
-)
-@click.option(
-    "--minutes",
-    type=DecimalNumber("--minutes", 0.1, inventions.MOST_MINUTES),
-    default=inventions.USUAL_MINUTES,
-    show_default=True,
-    metavar="N",
-    help=N_("Longest time of the search; it often needs less."),
-)
-@lab_options.processes
-@options.as_json
-@options.output(N_("Folder to write.  [default: invented]"))
-@options.paper
-@options.language
 def command(
     *,
     like: str,

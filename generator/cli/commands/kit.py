@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.lazy import LazyGroup
-from generator.cli.options import shared as options
 from generator.cli.output.console import say
+from generator.cli.parameters import as_parameter
 from generator.cli.usage import EXAMPLES
 from generator.language import N_, _, or_list
 from generator.products.catalogue import DECK, KIT
+from generator.products.options import common
 from generator.registry import games, own_games
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ _MORE = N_("'scriptorium kit NAME --help' explains a kit.")
 @click.group(
     cls=Kits,
     invoke_without_command=True,
+    params=[as_parameter(common.LANGUAGE)],
     help=N_("Print everything a game needs."),
     epilog=f"""\b
 {EXAMPLES}
@@ -66,7 +68,6 @@ _MORE = N_("'scriptorium kit NAME --help' explains a kit.")
 
 {_MORE}""",
 )
-@options.language
 @click.pass_context
 def command(ctx: click.Context) -> None:
     """Print all that a game takes, in one PDF."""

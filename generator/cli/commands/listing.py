@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.options import shared as options
-from generator.cli.options.kinds import Known, OneOf
 from generator.cli.output.config import config_files, config_rows, source_text, value_text
 from generator.cli.output.console import say, say_json
 from generator.cli.output.delivery import RUN, answers_beside, check_standard_output, deliver
-from generator.cli.usage import Command
+from generator.cli.parameters import described
 from generator.errors import OrderError, shown
 from generator.language import LANGUAGES, N_, _, spoken, translate
 from generator.load.layouts.any_layout import load_any
@@ -22,6 +20,9 @@ from generator.model.deck import SIZES
 from generator.products.catalogue import product_entries
 from generator.products.documents import document_print
 from generator.products.naming import choose_format
+from generator.products.options import common
+from generator.products.options.kinds import ANY_FILE, Flag, OneOf
+from generator.products.options.option import OUTPUT, Option
 from generator.products.tools import template_names, theme_names
 from generator.registry import games
 from generator.resources import sample_files, samples
@@ -129,32 +130,37 @@ USUAL = tuple(topic for topic in TOPICS if topic not in {"icons", "samples"})
 """What is listed where no topic is named: the icons take long, and the samples are many files."""
 
 
-@click.command(
-    cls=Command,
-    help=N_(
+@described(
+    N_(
         "List what you can choose from: everything but icons and samples, or only the given topics."
     ),
-    epilog="""\b
-Examples:
-  scriptorium list
-  scriptorium list domains --json
-  scriptorium list pads
-  scriptorium list icons sizes
-  scriptorium list themes --picture themes.png
-  scriptorium list --config""",
+    (
+        "scriptorium list",
+        "scriptorium list domains --json",
+        "scriptorium list pads",
+        "scriptorium list icons sizes",
+        "scriptorium list themes --picture themes.png",
+        "scriptorium list --config",
+    ),
+    Option(
+        "topics",
+        OneOf(TOPICS),
+        sample="[" + "|".join(TOPICS) + "]...",
+        is_argument=True,
+        multiple=True,
+        where="list",
+    ),
+    Option(
+        "picture",
+        ANY_FILE,
+        N_("Draw a sample of every theme (.pdf, .svg or .png); needs the topic 'themes'."),
+        OUTPUT,
+        sample="FILE",
+    ),
+    Option("config", Flag(), N_("Show the defaults and where each one comes from.")),
+    common.JSON,
+    common.LANGUAGE,
 )
-@click.argument(
-    "topics", nargs=-1, type=OneOf("list", TOPICS), metavar="[" + "|".join(TOPICS) + "]..."
-)
-@click.option(
-    "--picture",
-    metavar="FILE",
-    type=Known("files", ("",)),
-    help=N_("Draw a sample of every theme (.pdf, .svg or .png); needs the topic 'themes'."),
-)
-@click.option("--config", is_flag=True, help=N_("Show the defaults and where each one comes from."))
-@options.as_json
-@options.language
 @click.pass_context
 def command(
     ctx: click.Context,

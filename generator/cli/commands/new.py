@@ -5,16 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-import click
-
-from generator.cli.options import shared as options
-from generator.cli.options.click_options import KindType
-from generator.cli.options.kinds import TOML, Known, OneOf, WholeNumber
 from generator.cli.output.console import say
 from generator.cli.output.delivery import write
-from generator.cli.usage import Command, ExplainedOption
+from generator.cli.parameters import described
 from generator.errors import InvalidError, OrderError, UnknownNameError, shown
 from generator.language import N_, _, or_list, suggest, translate
 from generator.load.files.access import SUFFIX
@@ -25,10 +20,12 @@ from generator.load.layouts.starter import STARTER, starter_of
 from generator.load.results.blank import BLANKS, blank_sheets
 from generator.model.layout import Layout
 from generator.platforms import WINDOWS
-from generator.products.completion import LARGEST_SEED
 from generator.products.layouts import check_files, check_text
 from generator.products.naming import is_standard_output
-from generator.products.options import kinds
+from generator.products.options import common
+from generator.products.options.kinds import TOML, Flag, Kind, Known, OneOf
+from generator.products.options.lab import COMPLETION_SEED
+from generator.products.options.option import Option
 from generator.registry import brings, games_with
 from generator.resources import DOCS, sample_files, samples
 from generator.units import PAPERS
@@ -36,6 +33,8 @@ from generator.writing.files import refuse_reserved
 from generator.writing.sentences import LONGEST
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from generator.load.layouts.kind import AnyLayout
 
 GAME_SHEETS = {
@@ -51,7 +50,15 @@ STARTED = tuple(spec.name for spec in games_with(STARTER))
 """The games whose layouts can be created, the usual one first."""
 
 
-class Sheets(kinds.Known):
+class StartedGame(OneOf):
+    """A game whose layouts can be created."""
+
+    def words(self) -> dict[str, str]:
+        """Return the usual game."""
+        return {"game": self.names[0]}
+
+
+class SheetSubject(Known):
     """What an empty sheet can be for: a layout, or a game that has none."""
 
     @property
@@ -59,8 +66,12 @@ class Sheets(kinds.Known):
         """The shipped layouts and the games."""
         return (*super().names, *GAME_SHEETS)
 
+    def words(self) -> dict[str, str]:
+        """Return the games."""
+        return {"games": or_list(GAME_SHEETS)}
 
-class Pads(kinds.Known):
+
+class CopiedPad(Known):
     """The pads that a pad can be a copy of."""
 
     @property
@@ -69,131 +80,141 @@ class Pads(kinds.Known):
         return tuple(name for game in games_about(PADS) for name in layout_paths(game))
 
 
-@click.command(
-    cls=Command,
-    help=N_(
+class Given(NamedTuple):
+    """What was asked for: the values of all options, as they were given."""
+
+    name: str | None
+    game: str | None
+    source: str | None
+    complete: bool
+    seed: int | None
+    sheet: str | None
+    pad: str | None
+    deck: bool
+    samples: bool
+    force: bool
+    output: str | None
+
+
+class Writer(NamedTuple):
+    """How one kind of file is written: its option, what that excludes, and the function."""
+
+    option: str
+    excluded: tuple[str, ...]
+    refusal: str
+    write: Callable[[Given], None]
+
+
+@described(
+    N_(
         """Write a file to start from: the layout NAME, an empty sheet, or a deck of cards.
 
 The files are valid and have comments that explain them."""
     ),
-    epilog="""\b
-Examples:
-  scriptorium new mine
-  scriptorium new tracing --from traced.toml -o domains/tracing.toml
-  scriptorium new whole --from half.toml --complete
-  scriptorium new anna --sheet A
-  scriptorium new evening --sheet 6
-  scriptorium new alone --sheet cards-solo
-  scriptorium new mypad --pad yacht
-  scriptorium new mydeck --deck
-  scriptorium new --samples""",
-)
-@click.argument("name", metavar="[NAME]", required=False)
-@click.option(
-    "--game",
-    type=OneOf("--game", STARTED),
-    metavar="|".join(STARTED),
-    cls=ExplainedOption,
-    explain=lambda: _("Game of the layout.  [default: {game}, or that of --from]").format(
-        game=STARTED[0]
+    (
+        "scriptorium new mine",
+        "scriptorium new tracing --from traced.toml -o domains/tracing.toml",
+        "scriptorium new whole --from half.toml --complete",
+        "scriptorium new anna --sheet A",
+        "scriptorium new evening --sheet 6",
+        "scriptorium new alone --sheet cards-solo",
+        "scriptorium new mypad --pad yacht",
+        "scriptorium new mydeck --deck",
+        "scriptorium new --samples",
     ),
-)
-@click.option(
-    "--from",
-    "source",
-    metavar="FILE|ID",
-    type=Known("layouts", TOML),
-    help=N_("Start with this layout; one traced from a drawing becomes a text map."),
-)
-@click.option(
-    "--complete",
-    is_flag=True,
-    help=N_(
-        "With --from: add what the layout lacks until it is valid; its hexes and numbers stay."
+    Option("name", Kind(), sample="[NAME]", is_argument=True),
+    Option(
+        "game",
+        StartedGame(STARTED),
+        N_("Game of the layout.  [default: {game}, or that of --from]"),
+        sample="|".join(STARTED),
     ),
-)
-@click.option(
-    "--seed",
-    type=WholeNumber("--seed", 0, LARGEST_SEED),
-    metavar="NUMBER",
-    help=N_("With --complete: another number gives another completion.  [default: 1]"),
-)
-@click.option(
-    "--sheet",
-    metavar="DOMAIN|BOARD|GAME",
-    type=KindType(Sheets("layouts", TOML), ""),
-    cls=ExplainedOption,
-    explain=lambda: _(
-        "Write an empty sheet to fill in and score instead of a layout: for a domain, a"
-        " board, or a game ({games})."
-    ).format(games=or_list(GAME_SHEETS)),
-)
-@click.option(
-    "--pad",
-    metavar="PAD|FILE",
-    type=KindType(Pads("layouts", TOML), ""),
-    help=N_("Write a score pad instead of a domain: a copy of this one, to change."),
-)
-@click.option(
-    "--deck",
-    is_flag=True,
-    help=N_("Write a deck of cards with its table instead of a layout."),
-)
-@click.option(
-    "--samples",
-    "wants_samples",
-    is_flag=True,
-    help=N_(
-        "Copy the sample files of the docs into the folder samples/, or the folder given with -o."
+    Option(
+        "from",
+        Known("layouts", TOML),
+        N_("Start with this layout; one traced from a drawing becomes a text map."),
+        key="source",
+        sample="FILE|ID",
     ),
+    Option(
+        "complete",
+        Flag(),
+        N_("With --from: add what the layout lacks until it is valid; its hexes and numbers stay."),
+    ),
+    COMPLETION_SEED,
+    Option(
+        "sheet",
+        SheetSubject("layouts", TOML),
+        N_(
+            "Write an empty sheet to fill in and score instead of a layout: for a domain, a"
+            " board, or a game ({games})."
+        ),
+        sample="DOMAIN|BOARD|GAME",
+    ),
+    Option(
+        "pad",
+        CopiedPad("layouts", TOML),
+        N_("Write a score pad instead of a domain: a copy of this one, to change."),
+        sample="PAD|FILE",
+    ),
+    Option("deck", Flag(), N_("Write a deck of cards with its table instead of a layout.")),
+    Option(
+        "samples",
+        Flag(),
+        N_(
+            "Copy the sample files of the docs into the folder samples/, or the folder given with"
+            " -o."
+        ),
+    ),
+    common.FORCE,
+    common.LANGUAGE,
+    common.output(N_("File to write.  [default: NAME.toml in this folder]")),
 )
-@click.option("--force", is_flag=True, help=N_("Overwrite an existing file."))
-@options.language
-@options.output(N_("File to write.  [default: NAME.toml in this folder]"))
-def command(
-    *,
-    name: str | None,
-    game: str | None,
-    source: str | None,
-    complete: bool,
-    seed: int | None,
-    sheet: str | None,
-    pad: str | None,
-    deck: bool,
-    wants_samples: bool,
-    force: bool,
-    output: str | None,
-) -> None:
+def command(**values: Any) -> None:
     """Write a file to start from: the layout NAME, an empty sheet, or a deck of cards."""
-    if (complete and source is None) or (seed is not None and not complete):
+    given = Given(**values)
+    if (given.complete and given.source is None) or (given.seed is not None and not given.complete):
         message = _(
             "--complete needs the layout to complete, named with --from; --seed needs both."
         )
         raise OrderError(message)
-    if pad is not None and (source or game or sheet or deck):
-        raise OrderError(_("--pad writes a pad; leave out --from, --game, --sheet and --deck."))
-    if wants_samples:
-        _write_samples(output, force=force, excluded=name or source or game or sheet or pad or deck)
-        return
-    if deck:
-        _write_deck(name, output, force=force, excluded=source or game or sheet)
-        return
-    if sheet is not None:
-        _write_sheet(sheet, name, output, force=force, excluded=source or game)
-        return
-    if name is None:
+    asked = given._asdict()
+    chosen = [writer for writer in WRITERS if asked[writer.option]]
+    for writer in chosen:
+        if any(asked[option] for option in writer.excluded):
+            raise OrderError(translate(writer.refusal))
+    write_kind = chosen[0].write if chosen else _write_layout
+    write_kind(given)
+
+
+def _write_layout(given: Given) -> None:
+    name, file, shown_file = _target(given)
+    if given.source is None:
+        text = starter_of(given.game or STARTED[0]).begin(name, shown_file)
+    else:
+        seed = FIRST_SEED if given.complete and given.seed is None else given.seed
+        text = _rewritten(_source(given.source, given.game, seed=seed), name, shown_file)
+    _write_checked(file, shown_file, text, force=given.force)
+
+
+def _write_pad(given: Given) -> None:
+    name, file, shown_file = _target(given)
+    text = _rewritten(_pad_source(given.pad or ""), name, shown_file)
+    _write_checked(file, shown_file, text, force=given.force)
+
+
+def _target(given: Given) -> tuple[str, Path, str]:
+    """Return the id of a layout, its file, and what its text calls the file."""
+    if given.name is None:
         message = _("A layout needs a name, as in 'scriptorium new mine'.")
         raise OrderError(message)
-    name = _checked(name)
-    file = _file(output, name)
-    shown_file = _shown(file, name)
-    if pad is not None:
-        text = _rewritten(_pad_source(pad), name, shown_file)
-    elif source is None:
-        text = starter_of(game or STARTED[0]).begin(name, shown_file)
-    else:
-        layout = _source(source, game, seed=FIRST_SEED if complete and seed is None else seed)
-        text = _rewritten(layout, name, shown_file)
+    name = _checked(given.name)
+    file = _file(given.output, name)
+    return name, file, _shown(file, name)
+
+
+def _write_checked(file: Path, shown_file: str, text: str, *, force: bool) -> None:
+    """Write a layout, and name the command that checks it."""
     paper = _paper_for(text, shown_file)
     options = f" --paper {paper}" if paper else ""
     message = _("{file}: written; change it, then run 'scriptorium check {file}{options}'.")
@@ -201,39 +222,34 @@ def command(
     _write({file: text.encode()}, sentence, force=force)
 
 
-def _write_sheet(
-    domain: str, name: str | None, output: str | None, *, force: bool, excluded: str | None
-) -> None:
-    if excluded is not None:
-        raise OrderError(_("--sheet writes a sheet; leave out --from and --game."))
-    layout = None if domain.lower() in GAME_SHEETS else _sheet_source(domain)
-    bare = domain.lower() if layout is None else f"sheet-{layout.id}"
-    file = _file(output, _checked(name) if name else bare)
+def _write_sheet(given: Given) -> None:
+    subject = given.sheet or ""
+    layout = None if subject.lower() in GAME_SHEETS else _sheet_source(subject)
+    bare = subject.lower() if layout is None else f"sheet-{layout.id}"
+    file = _file(given.output, _checked(given.name) if given.name else bare)
     shown_file = shown(file, LONGEST)
     text = GAME_SHEETS[bare]() if layout is None else _blank(layout, file.parent)
     message = _("{file}: written; fill it in, then run 'scriptorium score {file}'.")
-    _write({file: text.encode()}, message.format(file=shown_file), force=force)
+    _write({file: text.encode()}, message.format(file=shown_file), force=given.force)
 
 
-def _write_deck(name: str | None, output: str | None, *, force: bool, excluded: str | None) -> None:
+def _write_deck(given: Given) -> None:
     from generator.products.studio.starter_deck import (  # noqa: PLC0415 - rare
         starter_deck,
         starter_table,
     )
 
-    if excluded is not None:
-        raise OrderError(_("--deck writes a deck; leave out --from, --game and --sheet."))
-    if name is None:
+    if given.name is None:
         raise OrderError(_("A deck needs a name, as in 'scriptorium new mydeck --deck'."))
-    bare = _bare(name)
+    bare = _bare(given.name)
     if re.fullmatch(ID_PATTERN, bare) is None:
         message = _(
             "'{name}' cannot be the name of a deck; use 1 to 40 letters A to Z, digits, - and _."
         )
-        raise OrderError(message.format(name=shown(name)))
-    if is_standard_output(output):
+        raise OrderError(message.format(name=shown(given.name)))
+    if is_standard_output(given.output):
         raise OrderError(_("A deck is two files; name the .toml file with -o."))
-    file = _file(output, bare)
+    file = _file(given.output, bare)
     table = file.with_suffix(".csv")
     if table == file:
         message = _("{file} is the name of the deck's table; name the deck's .toml file.")
@@ -242,7 +258,8 @@ def _write_deck(name: str | None, output: str | None, *, force: bool, excluded: 
     text = starter_deck(bare, shown_file, table.name)
     message = _("{file} and {table}: written; change them, then run 'scriptorium kit deck {file}'.")
     report = message.format(file=shown_file, table=shown(table, LONGEST))
-    _write({file: text.encode(), table: starter_table().encode()}, report, force=force)
+    files = {file: text.encode(), table: starter_table().encode()}
+    _write(files, report, force=given.force)
 
 
 def _write(files: dict[Path, bytes], report: str, *, force: bool) -> None:
@@ -256,15 +273,42 @@ def _shown(file: Path, name: str) -> str:
     return f"{name}.toml" if is_standard_output(str(file)) else shown(file, LONGEST)
 
 
-def _write_samples(output: str | None, *, force: bool, excluded: str | bool | None) -> None:
-    if excluded:
-        raise OrderError(_("--samples copies the sample files; leave out everything but -o."))
-    folder = Path(output or samples().name)
+def _write_samples(given: Given) -> None:
+    folder = Path(given.output or samples().name)
     files = {folder / path.relative_to(samples()): path.read_bytes() for path in sample_files()}
-    write(files, force=force)
+    write(files, force=given.force)
     message = _("{folder}: {number} sample files; the documentation explains them: {address}")
     values = {"folder": shown(folder, LONGEST), "number": len(files), "address": DOCS}
     say(message.format(**values))
+
+
+WRITERS = (
+    Writer(
+        "pad",
+        ("source", "game", "sheet", "deck"),
+        N_("--pad writes a pad; leave out --from, --game, --sheet and --deck."),
+        _write_pad,
+    ),
+    Writer(
+        "samples",
+        ("name", "source", "game", "sheet", "pad", "deck"),
+        N_("--samples copies the sample files; leave out everything but -o."),
+        _write_samples,
+    ),
+    Writer(
+        "deck",
+        ("source", "game", "sheet"),
+        N_("--deck writes a deck; leave out --from, --game and --sheet."),
+        _write_deck,
+    ),
+    Writer(
+        "sheet",
+        ("source", "game"),
+        N_("--sheet writes a sheet; leave out --from and --game."),
+        _write_sheet,
+    ),
+)
+"""The kinds of files that an option asks for; without one of them, a layout is written."""
 
 
 def _blank(layout: AnyLayout, folder: Path) -> str:
@@ -326,7 +370,7 @@ def _sheet_source(name: str) -> AnyLayout:
     otherwise = _(
         "There is no sheet for '{name}'; choose {known}, or name a file that ends in .toml."
     )
-    known = Sheets("layouts").names
+    known = SheetSubject("layouts").names
     raise UnknownNameError(suggest(name, known, close, otherwise))
 
 
@@ -348,7 +392,7 @@ def _pad_source(name: str) -> AnyLayout:
         return found
     close = _("There is no pad '{name}'; did you mean '{close}'?")
     otherwise = _("There is no pad '{name}'; choose {known}, or name a file that ends in .toml.")
-    raise UnknownNameError(suggest(name, Pads("layouts").names, close, otherwise))
+    raise UnknownNameError(suggest(name, CopiedPad("layouts").names, close, otherwise))
 
 
 def _valid(source: str) -> AnyLayout:

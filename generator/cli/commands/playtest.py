@@ -5,12 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import click
-
-from generator.cli.options import lab as lab_options
-from generator.cli.options import shared as options
-from generator.cli.options.click_options import FileArgument, takes
-from generator.cli.options.kinds import TOML, DecimalNumber, Known, OneOf, WholeNumber
 from generator.cli.output.console import say, say_json
 from generator.cli.output.delivery import (
     RUN,
@@ -20,13 +14,15 @@ from generator.cli.output.delivery import (
     deliver,
 )
 from generator.cli.output.progress import progress
-from generator.cli.usage import Command
+from generator.cli.parameters import described
 from generator.errors import INTERRUPTED
 from generator.language import N_, _, spoken
 from generator.model.order import Ink
 from generator.products.layouts import find_layouts
 from generator.products.naming import choose_format, is_standard_output, listed
-from generator.products.options import common
+from generator.products.options import common, lab
+from generator.products.options.kinds import TOML, Known
+from generator.products.options.option import Option
 from generator.products.results import playtests
 
 if TYPE_CHECKING:
@@ -40,9 +36,8 @@ if TYPE_CHECKING:
 PICTURE_DPI = 150
 
 
-@click.command(
-    cls=Command,
-    help=N_(
+@described(
+    N_(
         """Let automated players play a domain many times, and report what they found.
 
 The report says how hard the domain is, how much skill counts, which starts, terrains and
@@ -50,81 +45,29 @@ bonuses are worth most, and which hexes are hardly ever marked. Every figure has
 the truth is within it 95 times in 100. The same seed gives the same figures. Ctrl-C stops
 the games and reports those that were played."""
     ),
-    epilog="""\b
-Examples:
-  scriptorium playtest mine.toml
-  scriptorium playtest mine.toml --games 20000 --against B -o mine.pdf
-  scriptorium playtest A B C D --json""",
+    (
+        "scriptorium playtest mine.toml",
+        "scriptorium playtest mine.toml --games 20000 --against B -o mine.pdf",
+        "scriptorium playtest A B C D --json",
+    ),
+    Option(
+        "names",
+        Known("layouts", TOML),
+        sample="FILE|ID...",
+        is_argument=True,
+        multiple=True,
+        required=True,
+    ),
+    *lab.PLAYTEST,
+    common.JSON,
+    common.output(N_("Print the report on a page (.pdf, .svg or .png).")),
+    common.PAPER_SIZE,
+    common.INK,
+    common.THEME,
+    common.TEMPLATES,
+    common.edition(),
+    common.LANGUAGE,
 )
-@click.argument(
-    "names",
-    cls=FileArgument,
-    nargs=-1,
-    required=True,
-    metavar="FILE|ID...",
-    type=Known("layouts", TOML),
-)
-@click.option(
-    "--games",
-    type=WholeNumber("--games", playtests.LEAST_GAMES, playtests.MOST_GAMES),
-    default=playtests.USUAL_GAMES,
-    show_default=True,
-    metavar="N",
-    help=N_("Games that each figure is based on, 100 to 1,000,000."),
-)
-@click.option(
-    "--seed",
-    type=WholeNumber("--seed", 0, playtests.LARGEST_SEED),
-    default=1,
-    show_default=True,
-    metavar="N",
-    help=N_("Seed of the dice."),
-)
-@click.option(
-    "--variant",
-    type=OneOf("--variant", playtests.VARIANTS),
-    default=playtests.USUAL_VARIANT,
-    show_default=True,
-    metavar="|".join(playtests.VARIANTS),
-    help=N_("Variant of the rules."),
-)
-@click.option(
-    "--players",
-    type=WholeNumber("--players", 1, playtests.MOST_PLAYERS),
-    metavar="N",
-    help=N_("Players of a game, 1 to 5.  [default: 1 in a solo game, else 2]"),
-)
-@click.option(
-    "--against",
-    type=Known("layouts", TOML),
-    metavar="FILE|ID",
-    help=N_("Domain to compare with, on the same dice.  [default: A]"),
-)
-@click.option(
-    "--within",
-    type=DecimalNumber("--within", playtests.LEAST_WITHIN, playtests.MOST_WITHIN),
-    metavar="POINTS",
-    help=N_("Stop as soon as the margin of the mean is this small."),
-)
-@click.option("--strong", is_flag=True, help=N_("Let the strong player play too; takes longer."))
-@click.option(
-    "--train",
-    is_flag=True,
-    help=N_("Train a player on each domain first, and let it play too; takes a minute each."),
-)
-@lab_options.processes
-@click.option(
-    "--cluster",
-    metavar="ADDRESS",
-    help=N_("Play on the machines of a Dask scheduler, such as tcp://server:8786."),
-)
-@options.as_json
-@options.output(N_("Print the report on a page (.pdf, .svg or .png)."))
-@options.paper
-@options.ink
-@takes(common.THEME, common.TEMPLATES)
-@options.edition
-@options.language
 def command(
     *,
     names: tuple[str, ...],

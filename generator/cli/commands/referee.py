@@ -5,16 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import click
-
-from generator.cli.options import shared as options
 from generator.cli.output.console import say, say_json
 from generator.cli.output.delivery import answers_beside, check_standard_output, write
 from generator.cli.output.tables import print_result
-from generator.cli.usage import Command
+from generator.cli.parameters import described
 from generator.errors import INVALID, OrderError, shown
 from generator.language import N_, _
 from generator.load.files.access import SUFFIX
+from generator.products.options import common
+from generator.products.options.kinds import DataFile
+from generator.products.options.option import Option
 from generator.products.results.answers import result_json
 from generator.products.results.score import referee_file
 
@@ -22,25 +22,24 @@ if TYPE_CHECKING:
     from generator.products.results.referees import Fault, Referee, Verdict
 
 
-@click.command(
-    cls=Command,
-    help=N_(
+@described(
+    N_(
         """Check a game record roll by roll, and score the finished game.
 
 The first illegal step is shown with its roll, its player and the rule. The exit code is 0
 if the whole game is legal, 1 if a step is not, and 2 if the file cannot be read."""
     ),
-    epilog="""\b
-Examples:
-  scriptorium referee evening-record.toml
-  scriptorium referee evening-record.toml -o evening.toml && scriptorium score evening.toml""",
+    (
+        "scriptorium referee evening-record.toml",
+        "scriptorium referee evening-record.toml -o evening.toml && scriptorium score evening.toml",
+    ),
+    Option("file", DataFile(), sample="FILE", is_argument=True, required=True),
+    common.EXPLAIN,
+    common.JSON,
+    common.edition(),
+    common.LANGUAGE,
+    common.output(N_("TOML file for the finished sheets of the game.")),
 )
-@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
-@click.option("--explain", is_flag=True, help=N_("Add the rule to each line."))
-@options.as_json
-@options.edition
-@options.language
-@options.output(N_("TOML file for the finished sheets of the game."))
 def command(
     *, file: Path, explain: bool, as_json: bool, edition: str | None, output: str | None
 ) -> int:

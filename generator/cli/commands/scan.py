@@ -7,15 +7,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import click
-
-from generator.cli.options import shared as options
-from generator.cli.options.click_options import FileArgument, HeadedOption
 from generator.cli.output.asking import ask_name, ask_person
 from generator.cli.output.console import say, say_json
 from generator.cli.output.delivery import answers_beside, check_standard_output, write
 from generator.cli.output.progress import progress
-from generator.cli.usage import Command
+from generator.cli.parameters import described
 from generator.errors import INVALID, UNREADABLE, MalformedError, OrderError, shown
 from generator.language import N_, _, ngettext
 from generator.load.files.access import SUFFIX
@@ -23,7 +19,9 @@ from generator.load.files.document import parse_toml
 from generator.load.layouts.any_layout import read_any
 from generator.load.results.finished import game_of
 from generator.products.naming import is_standard_output, listed, name_files, safe
-from generator.products.options.option import WHAT
+from generator.products.options import common
+from generator.products.options.kinds import DataFile, Flag, Kind
+from generator.products.options.option import Option
 from generator.products.results.answers import result_json
 from generator.products.results.asking import (
     doubt_json,
@@ -70,9 +68,8 @@ class Result(NamedTuple):
         return table
 
 
-@click.command(
-    cls=Command,
-    help=N_(
+@described(
+    N_(
         """Read photos of finished sheets into sheet files, and score them.
 
 The sheets must be printed with 'scriptorium pad --scannable'. What cannot be read with
@@ -81,50 +78,37 @@ for 'scriptorium score', and a picture with what was read drawn over the photo. 
 if all photos were read, and 2 if one was not; then nothing is written. With --game it is 1 if a
 sheet breaks a rule."""
     ),
-    epilog="""\b
-Examples:
-  scriptorium scan anna.jpg
-  scriptorium scan anna.jpg ben.jpg --name Anna --name Ben --game -o evening.toml
-  scriptorium scan sheet.heic --layout mine.toml --no-questions""",
+    (
+        "scriptorium scan anna.jpg",
+        "scriptorium scan anna.jpg ben.jpg --name Anna --name Ben --game -o evening.toml",
+        "scriptorium scan sheet.heic --layout mine.toml --no-questions",
+    ),
+    Option("photos", DataFile(), sample="PHOTO...", is_argument=True, multiple=True, required=True),
+    Option(
+        "layout",
+        DataFile(),
+        N_("Layout of your own that is on a photo; files beside the photo are found."),
+        key="layouts",
+        multiple=True,
+        sample="FILE",
+    ),
+    Option(
+        "game", Flag(), N_("The photos are one game: write one file, and score it."), key="is_game"
+    ),
+    Option(
+        "name",
+        Kind(),
+        N_("Player of each sheet, in their order; a sheet of several takes names with commas."),
+        key="names",
+        multiple=True,
+        sample="NAME",
+    ),
+    Option("no-questions", Flag(), N_("Ask nothing; mark what is doubtful in the file.")),
+    common.FORCE,
+    common.JSON,
+    common.LANGUAGE,
+    common.output(N_("File or folder to write.  [default: the photo's name in output/]")),
 )
-@click.argument(
-    "photos",
-    cls=FileArgument,
-    nargs=-1,
-    required=True,
-    metavar="PHOTO...",
-    type=click.Path(path_type=Path),
-)
-@click.option(
-    "--layout",
-    "layouts",
-    multiple=True,
-    metavar="FILE",
-    type=click.Path(path_type=Path),
-    help=N_("Layout of your own that is on a photo; files beside the photo are found."),
-)
-@click.option(
-    "--game",
-    "is_game",
-    is_flag=True,
-    help=N_("The photos are one game: write one file, and score it."),
-)
-@click.option(
-    "--name",
-    "names",
-    cls=HeadedOption,
-    heading=WHAT,
-    multiple=True,
-    metavar="NAME",
-    help=N_("Player of each sheet, in their order; a sheet of several takes names with commas."),
-)
-@click.option(
-    "--no-questions", is_flag=True, help=N_("Ask nothing; mark what is doubtful in the file.")
-)
-@click.option("--force", is_flag=True, help=N_("Overwrite existing files."))
-@options.as_json
-@options.language
-@options.output(N_("File or folder to write.  [default: the photo's name in output/]"))
 def command(
     *,
     photos: tuple[Path, ...],

@@ -6,15 +6,14 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
-from generator.cli.options import shared as options
-from generator.cli.options.click_options import FileArgument
 from generator.cli.output.console import say, say_json
-from generator.cli.usage import Command
+from generator.cli.parameters import described
 from generator.errors import INVALID
 from generator.language import N_, spoken
 from generator.model.order import Ink
+from generator.products.options import common
+from generator.products.options.kinds import ANY_FILE, DataFile
+from generator.products.options.option import OUTPUT, Option
 from generator.products.results.score import Scored, draw_reports, score_files
 
 if TYPE_CHECKING:
@@ -27,39 +26,36 @@ if TYPE_CHECKING:
     from generator.units import Paper
 
 
-@click.command(
-    cls=Command,
-    help=N_(
+@described(
+    N_(
         """Score a finished game from the files of its players, and explain every point.
 
 The files say which of the four games it is. Several files, or several players in one
 file, are one game: they are compared, and the winner is named. The exit code is 0 if no
 rule is broken, 1 if a sheet breaks one, and 2 if a file cannot be read."""
     ),
-    epilog="""\b
-Examples:
-  scriptorium score anna.toml ben.toml
-  scriptorium score evening.toml --explain --report evening.pdf
-  scriptorium score anna.toml ben.toml --csv league.csv""",
+    (
+        "scriptorium score anna.toml ben.toml",
+        "scriptorium score evening.toml --explain --report evening.pdf",
+        "scriptorium score anna.toml ben.toml --csv league.csv",
+    ),
+    Option("files", DataFile(), sample="FILE...", is_argument=True, multiple=True, required=True),
+    common.EXPLAIN,
+    common.JSON,
+    common.edition(),
+    Option("report", ANY_FILE, N_("Print a report (.pdf, .svg or .png)."), OUTPUT, sample="FILE"),
+    Option(
+        "csv",
+        ANY_FILE,
+        N_("Add the game to a league, a table for spreadsheets."),
+        OUTPUT,
+        key="league",
+        sample="FILE",
+    ),
+    common.PAPER_SIZE,
+    common.INK,
+    common.LANGUAGE,
 )
-@click.argument(
-    "files",
-    cls=FileArgument,
-    nargs=-1,
-    required=True,
-    metavar="FILE...",
-    type=click.Path(path_type=Path),
-)
-@click.option("--explain", is_flag=True, help=N_("Add the rule to each line."))
-@options.as_json
-@options.edition
-@click.option("--report", metavar="FILE", help=N_("Print a report (.pdf, .svg or .png)."))
-@click.option(
-    "--csv", "league", metavar="FILE", help="Add the game to a league, a table for spreadsheets."
-)
-@options.paper
-@options.ink
-@options.language
 def command(
     *,
     files: tuple[Path, ...],

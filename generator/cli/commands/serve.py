@@ -8,12 +8,10 @@ import sys
 from functools import partial
 from importlib.util import find_spec
 from ipaddress import ip_network
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.options import shared as options
-from generator.cli.options.kinds import WholeNumber
 from generator.cli.output.console import say
 from generator.cli.output.reach import (
     EVERYWHERE,
@@ -22,11 +20,17 @@ from generator.cli.output.reach import (
     own_address,
     who_can_connect,
 )
-from generator.cli.usage import Command
+from generator.cli.parameters import described
 from generator.errors import OrderError, UnwritableError, shown
 from generator.language import N_, _, and_list
 from generator.platforms import claim_port, is_port_taken
+from generator.products.options import common
+from generator.products.options.kinds import DataFile, Flag, Kind, WholeNumber
+from generator.products.options.option import OUTPUT, SERVER, Option
 from generator.reasons import reason_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 BACKLOG = 500
 PORT = 8017
@@ -36,86 +40,94 @@ ROOT = re.compile(r"(?:/[\w.~-]+)+", re.ASCII)
 NEEDED = ("starlette", "uvicorn", "jsonschema")
 
 
-@click.command(
-    cls=Command,
-    help=N_(
+@described(
+    N_(
         """Open the studio in the browser: design domains, print, and score finished sheets.
 
 It listens only on this computer, stores nothing, and contacts no other host. Press Ctrl-C
 to stop it."""
     ),
-    epilog="""\b
-Examples:
-  scriptorium serve
-  scriptorium serve --port 9000 --no-browser
-  scriptorium serve --host 0.0.0.0 --no-browser
-  scriptorium serve --name club.example --proxy 127.0.0.1 --root-path /scriptorium --no-browser
-  scriptorium serve --export site/""",
-)
-@click.option(
-    "--port",
-    type=WholeNumber("--port", 0, LAST_PORT),
-    default=PORT,
-    show_default=True,
-    metavar="N",
-    help=N_("Port to listen on; 0 chooses a free one."),
-)
-@click.option(
-    "--host",
-    default="127.0.0.1",
-    show_default=True,
-    metavar="ADDRESS",
-    help=N_("Address to listen on; 0.0.0.0 lets others on the network connect."),
-)
-@click.option(
-    "--name",
-    "names",
-    multiple=True,
-    metavar="HOST",
-    help=N_(
-        "Host name under which people reach the studio, such as club.example; can be repeated."
+    (
+        "scriptorium serve",
+        "scriptorium serve --port 9000 --no-browser",
+        "scriptorium serve --host 0.0.0.0 --no-browser",
+        (
+            "scriptorium serve --name club.example --proxy 127.0.0.1 --root-path /scriptorium"
+            " --no-browser"
+        ),
+        "scriptorium serve --export site/",
     ),
-)
-@click.option(
-    "--proxy",
-    "proxies",
-    multiple=True,
-    metavar="ADDRESS",
-    help=N_(
-        "Address or network of a proxy in front of the studio; the studio believes it who the"
-        " client is. Can be repeated."
+    Option(
+        "port",
+        WholeNumber(0, LAST_PORT),
+        N_("Port to listen on; 0 chooses a free one."),
+        SERVER,
+        default=PORT,
+        sample="N",
     ),
-)
-@click.option(
-    "--root-path",
-    default="",
-    metavar="PATH",
-    help=N_("Folder of the site in which a proxy shows the studio, such as /scriptorium."),
-)
-@click.option(
-    "--workers",
-    type=WholeNumber("--workers", 1, MOST_WORKERS),
-    metavar="N",
-    help=N_(
-        "Number of processes for previews, and as many for prints.  [default: one per"
-        " core, at most 8]"
+    Option(
+        "host",
+        Kind(),
+        N_("Address to listen on; 0.0.0.0 lets others on the network connect."),
+        SERVER,
+        default="127.0.0.1",
+        sample="ADDRESS",
     ),
+    Option(
+        "name",
+        Kind(),
+        N_("Host name under which people reach the studio, such as club.example; can be repeated."),
+        SERVER,
+        key="names",
+        multiple=True,
+        sample="HOST",
+    ),
+    Option(
+        "proxy",
+        Kind(),
+        N_(
+            "Address or network of a proxy in front of the studio; the studio believes it who the"
+            " client is. Can be repeated."
+        ),
+        SERVER,
+        key="proxies",
+        multiple=True,
+        sample="ADDRESS",
+    ),
+    Option(
+        "root-path",
+        Kind(),
+        N_("Folder of the site in which a proxy shows the studio, such as /scriptorium."),
+        SERVER,
+        sample="PATH",
+    ),
+    Option(
+        "workers",
+        WholeNumber(1, MOST_WORKERS),
+        N_(
+            "Number of processes for previews, and as many for prints.  [default: one per"
+            " core, at most 8]"
+        ),
+        SERVER,
+        sample="N",
+    ),
+    Option("no-browser", Flag(), N_("Do not open a browser."), SERVER),
+    Option(
+        "export",
+        DataFile(),
+        N_("Write the designer and the calculators as static files for any web server instead."),
+        OUTPUT,
+        sample="DIR",
+    ),
+    common.LANGUAGE,
 )
-@click.option("--no-browser", is_flag=True, help=N_("Do not open a browser."))
-@click.option(
-    "--export",
-    type=click.Path(path_type=Path),
-    metavar="DIR",
-    help=N_("Write the designer and the calculators as static files for any web server instead."),
-)
-@options.language
 def command(
     *,
     port: int,
     host: str,
     names: tuple[str, ...],
     proxies: tuple[str, ...],
-    root_path: str,
+    root_path: str | None,
     workers: int | None,
     no_browser: bool,
     export: Path | None,
@@ -131,7 +143,7 @@ def command(
         _export(export)
         return
     _check_proxies(proxies)
-    root = _root(root_path)
+    root = _root(root_path or "")
     from generator.web.server.app import make_app  # noqa: PLC0415 - the server loads everything
     from generator.web.server.running import run  # noqa: PLC0415
     from generator.web.shared.limits import limits_for  # noqa: PLC0415

@@ -1,26 +1,37 @@
-"""Faults: an error as other programs read it, in JSON."""
+"""Faults: an error as one sentence with its exit code, and as other programs read it, in JSON."""
 
 from __future__ import annotations
 
+import signal
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.cli.usage import NAME, usage_sentence
 from generator.errors import (
     MOST_SHOWN,
+    UNREADABLE,
     InvalidError,
     MalformedError,
     OrderError,
+    ScriptoriumError,
     TemplateError,
     UnknownNameError,
     UnreadableError,
     UnwritableError,
+    shown,
 )
-from generator.model.finding import Finding
+from generator.language import _
+from generator.model.finding import Finding, listed
+from generator.reasons import reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+DEBUG = "SCRIPTORIUM_DEBUG"
+LONGEST = 200
+ENDED = 128
+"""The exit code of a program that a signal has ended, less the number of the signal."""
 CODES: tuple[tuple[type[BaseException], str], ...] = (
     (MalformedError, "malformed"),
     (InvalidError, "invalid"),
@@ -36,6 +47,64 @@ CODES: tuple[tuple[type[BaseException], str], ...] = (
     (MemoryError, "memory"),
 )
 INTERNAL = "internal"
+
+
+def sentence_of(error: BaseException) -> tuple[str, int]:
+    """Return what standard error says about an error, and the exit code."""
+    if isinstance(error, InvalidError):
+        return "\n".join(map(str, listed(error.findings))), error.exit_code
+    if isinstance(error, KeyboardInterrupt | click.Abort):
+        return _interruption(error)
+    code = error.exit_code if isinstance(error, ScriptoriumError) else UNREADABLE
+    return f"{NAME}: {_fault(error)}", code
+
+
+def _interruption(error: BaseException) -> tuple[str, int]:
+    """Say what ended the program, and whether its files were written before."""
+    number = getattr(error, "number", signal.SIGINT)
+    is_written = getattr(error, "written", False)
+    if number == signal.SIGINT:
+        message = (
+            _("Interrupted; all files had already been written.")
+            if is_written
+            else _("Interrupted; nothing was written.")
+        )
+    else:
+        message = (
+            _("Ended by {signal}; all files had already been written.")
+            if is_written
+            else _("Ended by {signal}; nothing was written.")
+        )
+    return message.format(signal=signal.Signals(number).name), ENDED + number
+
+
+def _fault(error: BaseException) -> str:
+    if isinstance(error, ScriptoriumError):
+        return str(error)
+    if isinstance(error, click.ClickException):
+        return usage_sentence(error)
+    if isinstance(error, MemoryError):
+        return _(
+            "There is not enough memory; use smaller paper, fewer dots per inch or fewer files."
+        )
+    if isinstance(error, RecursionError):
+        return _("The input is nested too deeply; make it flatter.")
+    if isinstance(error, OSError):
+        return _system_sentence(error)
+    message = _(
+        "Something went wrong that is not your fault ({kind}: {text}); please report it,"
+        " and add what the same command prints with {debug}=1."
+    )
+    return message.format(kind=type(error).__name__, text=shown(error, LONGEST), debug=DEBUG)
+
+
+def _system_sentence(error: OSError) -> str:
+    reason = reason_of(error)
+    if error.filename is None:
+        return _("The output cannot be written: {reason}.").format(reason=reason)
+    return _("{file}: The system does not allow this: {reason}.").format(
+        file=error.filename, reason=reason
+    )
 
 
 def fault_json(error: BaseException, message: str, exit_code: int) -> dict[str, Any]:

@@ -1,10 +1,13 @@
-"""The options that products share."""
+"""The options that products and commands share."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from generator.language import LANGUAGES, N_
 from generator.model.order import PRINTED, Ink
 from generator.products.options.kinds import (
+    ANY_FILE,
     TOML,
     DataFile,
     Flag,
@@ -76,13 +79,33 @@ DECK_LANGUAGE = Option(
 )
 OUTPUT_FILE = Option(
     "output",
-    Known("files", ("",)),
+    ANY_FILE,
     N_("File or folder to write; its ending sets the format."),
     OUTPUT,
+    short="-o",
     usual=N_("a descriptive name in output/"),
     sample="FILE",
     not_on_web="the browser asks where a download goes",
 )
+OPEN = Option(
+    "open",
+    Flag(),
+    N_("Open the written file in the default program for such files."),
+    OUTPUT,
+    key="is_opened",
+    not_on_web="the browser opens downloads",
+)
+QUIET = Option(
+    "quiet",
+    Flag(),
+    N_("Show only warnings and errors."),
+    OUTPUT,
+    short="-q",
+    not_on_web="there is no terminal",
+)
+JSON = Option("json", Flag(), N_("Output JSON."), OUTPUT, key="as_json")
+FORCE = Option("force", Flag(), N_("Overwrite existing files."), OUTPUT)
+EXPLAIN = Option("explain", Flag(), N_("Add the rule to each line."))
 EACH = Option("each", Flag(), N_("Write a separate file for each domain, also as PDF."), OUTPUT)
 WATCH = Option(
     "watch",
@@ -113,3 +136,8 @@ def edition(game: str = "") -> Option:
         N_("Edition of the game by name, or a file with your own figures."),
         sample="NAME|FILE",
     )
+
+
+def output(help_text: str) -> Option:
+    """Return `-o` of a command that is no product, with a help of its own."""
+    return replace(OUTPUT_FILE, help=help_text, usual="")

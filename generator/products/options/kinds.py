@@ -40,6 +40,10 @@ class Kind:
         del where
         return value
 
+    def words(self) -> dict[str, str]:
+        """Return what stands in a help for further words in braces."""
+        return {}
+
 
 class Flag(Kind):
     """On or off."""
@@ -267,3 +271,7 @@ class DeckFile(Known):
     def __init__(self) -> None:
         """Set the endings."""
         super().__init__("files", (*TOML, *TABLES))
+
+
+ANY_FILE = Known("files", ("",))
+"""Any file or folder, by its name."""

@@ -24,12 +24,14 @@ class Option:
 
     name: str
     kind: Kind
-    help: str
+    help: str = ""
     heading: str = WHAT
     default: Any = None
     """What applies where nothing is given, as it would be written."""
     usual: str = ""
     """What applies where nothing is given and there is no default, in words."""
+    short: str = ""
+    """A second flag of one letter, such as `-o`."""
     sample: str = ""
     """What a value looks like, such as `DX,DY`."""
     key: str = ""
@@ -98,7 +100,8 @@ class Option:
 
     def _filled(self, text: str) -> str:
         known = or_list(self.kind.names) if "{known}" in text else ""
-        return text.format(least=self.kind.least, most=self.kind.most, known=known)
+        words = self.kind.words()
+        return text.format(least=self.kind.least, most=self.kind.most, known=known, **words)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from generator.cli.program import NAME, program
+from generator.cli.program import program
+from generator.cli.usage import NAME
 from support.fuzz.changes import NUMBERS, TEXTS
 from support.fuzz.seeds import LABELS, LAYOUTS, SAMPLES, Seed
 

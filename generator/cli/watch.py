@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.cli.output.console import say
+from generator.cli.output.faults import sentence_of
 from generator.errors import InvalidError, ScriptoriumError, TemplateError, UnreadableError
 from generator.interrupts import Interruption
 from generator.language import _
@@ -65,8 +66,6 @@ def _attempt(
     run: Callable[[], Iterable[Path]], kinds: tuple[type[ScriptoriumError], ...]
 ) -> set[Path]:
     """Run and return what was written; report faults of these kinds, others end the program."""
-    from generator.cli.boundary import sentence_of  # noqa: PLC0415 - it has begun this command
-
     try:
         return {file.absolute() for file in run()}
     except kinds as error:

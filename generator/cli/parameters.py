@@ -1,20 +1,20 @@
-"""Options for click: each option of a product becomes a parameter of its command."""
+"""Parameters: the described options of products and commands, as click takes them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from generator.cli.language_choice import OPTION, VARIABLE
-from generator.cli.usage import ExplainedOption
+from generator.cli.usage import Command, examples_text
 from generator.language import LANGUAGES, _, translate
 from generator.platforms import expand_globs
 from generator.products.options.common import DECK_LANGUAGE, LANGUAGE
 from generator.products.options.kinds import DataFile, KnownNames, OneOf, PartNames
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from click.core import ParameterSource
     from click.shell_completion import CompletionItem
@@ -31,9 +31,6 @@ else:
         def __class_getitem__(cls, _value: object) -> type:
             """Return the same type."""
             return cls
-
-
-Decorated = TypeVar("Decorated", bound="Callable[..., Any]")
 
 
 class KindType(Base[Any]):
@@ -88,24 +85,34 @@ class FileArgument(click.Argument):
         return (tuple(expand_globs(value)) if isinstance(value, tuple) else value), source
 
 
-class HeadedOption(ExplainedOption):
-    """An option that knows its heading in the help."""
+class DescribedOption(click.Option):
+    """An option with a heading, and a help in the language spoken when it is shown."""
 
-    def __init__(self, names: list[str], *, heading: str, **given: Any) -> None:
-        """Take the heading."""
+    def __init__(
+        self, names: list[str], *, heading: str, explain: Callable[[], str], **given: Any
+    ) -> None:
+        """Take the heading, and what makes the help."""
         self.heading = heading
-        super().__init__(names, **given)
+        self.explain = explain
+        super().__init__(names, help="…", **given)
 
 
-def takes(*options: Option) -> Callable[[Decorated], Decorated]:
-    """Add options to a command that is a plain function."""
+def described(
+    text: str, examples: Sequence[str], *options: Option
+) -> Callable[[Callable[..., Any]], Command]:
+    """Make a command of a function: its help TEXT, its EXAMPLES and the OPTIONS that it takes."""
 
-    def add(command: Decorated) -> Decorated:
-        params: list[click.Parameter] = command.__dict__.setdefault("__click_params__", [])
-        params.extend(as_parameter(option) for option in reversed(options))
-        return command
+    def make(function: Callable[..., Any]) -> Command:
+        clicks_own = getattr(function, "__click_params__", ())
+        return Command(
+            function.__name__,
+            callback=function,
+            params=[*clicks_own, *(as_parameter(option) for option in options)],
+            help=text,
+            epilog=examples_text(examples),
+        )
 
-    return add
+    return make
 
 
 def as_parameter(option: Option) -> click.Parameter:
@@ -124,12 +131,12 @@ def as_parameter(option: Option) -> click.Parameter:
             nargs=-1 if option.multiple else 1,
             **common,
         )
-    names = [*(["-o"] if option.name == "output" else []), option.flag, option.id]
+    names = [*([option.short] if option.short else []), option.flag, option.id]
     if option.is_flag:
-        return HeadedOption(
+        return DescribedOption(
             names, heading=option.heading, is_flag=True, explain=option.explain_fully
         )
-    return HeadedOption(
+    return DescribedOption(
         names,
         heading=option.heading,
         type=kind,
@@ -142,7 +149,7 @@ def as_parameter(option: Option) -> click.Parameter:
 
 def language_parameter(option: Option) -> click.Option:
     """Return `--lang`; the program speaks it already when the command runs."""
-    return HeadedOption(
+    return DescribedOption(
         [OPTION],
         heading=option.heading,
         type=KindType(OneOf(LANGUAGES) if option is LANGUAGE else option.kind, OPTION),

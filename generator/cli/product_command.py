@@ -9,18 +9,17 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from generator.cli.options.click_options import HeadedOption, as_parameter
-from generator.cli.options.watch import watch_files, watched_files
 from generator.cli.output.console import say
 from generator.cli.output.delivery import deliver, open_file
 from generator.cli.output.progress import progress
-from generator.cli.usage import Command
+from generator.cli.parameters import as_parameter
+from generator.cli.usage import Command, examples_text
 from generator.errors import OrderError
-from generator.language import N_, _, ngettext, spoken
+from generator.language import _, ngettext, spoken
 from generator.page.scope import Scope
 from generator.products.catalogue import carry_out
 from generator.products.naming import is_standard_output
-from generator.products.options.option import OUTPUT
+from generator.products.options.common import OPEN, QUIET
 from generator.products.order import Order, Run
 from generator.registry import load
 
@@ -41,6 +40,11 @@ def product_command(entry: ProductEntry) -> click.Command:
         if watch:
             if is_standard_output(order.output):
                 raise OrderError(_("--watch prints again and again; give -o a file, not a stream."))
+            from generator.cli.watch import (  # noqa: PLC0415 - few orders are watched
+                watch_files,
+                watched_files,
+            )
+
             watch_files(watched_files(product, order.values), lambda: _print(order, quiet=quiet))
             return
         written = _print(order, quiet=quiet)
@@ -50,14 +54,14 @@ def product_command(entry: ProductEntry) -> click.Command:
     return Command(
         entry.name.split()[-1],
         callback=callback,
-        params=[*(as_parameter(option) for option in product.options), _opened(), _quiet()],
+        params=[as_parameter(option) for option in (*product.options, OPEN, QUIET)],
         help=product.help,
         epilog=_epilog(product),
     )
 
 
 def _epilog(product: Product) -> str:
-    shown = "\n".join(["\b", "Examples:", *(f"  {line}" for line in product.examples)])
+    shown = examples_text(product.examples)
     return f"{shown}\n\n{product.closing}" if product.closing else shown
 
 
@@ -69,26 +73,6 @@ def _order(product: str, values: dict[str, Any]) -> Order:
     }
     output = values.pop("output", None)
     return Order(product, values, frozenset(given), spoken(), output)
-
-
-def _opened() -> click.Option:
-    """Return `--open`."""
-    return HeadedOption(
-        ["--open", "is_opened"],
-        heading=OUTPUT,
-        is_flag=True,
-        help=N_("Open the written file in the default program for such files."),
-    )
-
-
-def _quiet() -> click.Option:
-    """Return `-q`."""
-    return HeadedOption(
-        ["-q", "--quiet", "quiet"],
-        heading=OUTPUT,
-        is_flag=True,
-        help=N_("Show only warnings and errors."),
-    )
 
 
 def _print(order: Order, *, quiet: bool) -> list[Path]:

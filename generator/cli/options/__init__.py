@@ -1,1 +1,0 @@
-"""Options: what commands accept, and the values made from it."""

@@ -1,0 +1,165 @@
+"""The options of automated players, with their bounds: playtests, new layouts, completions."""
+
+from __future__ import annotations
+
+from generator.language import N_
+from generator.products.completion import LARGEST_SEED as LARGEST_COMPLETION_SEED
+from generator.products.options.kinds import (
+    TOML,
+    DecimalNumber,
+    Flag,
+    Kind,
+    Known,
+    OneOf,
+    WholeNumber,
+)
+from generator.products.options.option import Option
+from generator.products.results import inventions, playtests
+
+COMPLETION_SEED = Option(
+    "seed",
+    WholeNumber(0, LARGEST_COMPLETION_SEED),
+    N_("With --complete: another number gives another completion.  [default: 1]"),
+    sample="NUMBER",
+)
+GAMES = Option(
+    "games",
+    WholeNumber(playtests.LEAST_GAMES, playtests.MOST_GAMES),
+    N_("Games that each figure is based on, 100 to 1,000,000."),
+    default=playtests.USUAL_GAMES,
+    sample="N",
+)
+SEED = Option(
+    "seed",
+    WholeNumber(0, playtests.LARGEST_SEED),
+    N_("Seed of the dice."),
+    default=1,
+    sample="N",
+)
+PROCESSES = Option(
+    "processes",
+    WholeNumber(1, playtests.MOST_PROCESSES),
+    N_("Processes that share the games.  [default: one for each processor]"),
+    sample="N",
+)
+PLAYTEST = (
+    GAMES,
+    SEED,
+    Option(
+        "variant",
+        OneOf(playtests.VARIANTS),
+        N_("Variant of the rules."),
+        default=playtests.USUAL_VARIANT,
+        sample="|".join(playtests.VARIANTS),
+    ),
+    Option(
+        "players",
+        WholeNumber(1, playtests.MOST_PLAYERS),
+        N_("Players of a game, {least} to {most}.  [default: 1 in a solo game, else 2]"),
+        sample="N",
+    ),
+    Option(
+        "against",
+        Known("layouts", TOML),
+        N_("Domain to compare with, on the same dice.  [default: A]"),
+        sample="FILE|ID",
+    ),
+    Option(
+        "within",
+        DecimalNumber(playtests.LEAST_WITHIN, playtests.MOST_WITHIN),
+        N_("Stop as soon as the margin of the mean is this small."),
+        sample="POINTS",
+    ),
+    Option("strong", Flag(), N_("Let the strong player play too; takes longer.")),
+    Option(
+        "train",
+        Flag(),
+        N_("Train a player on each domain first, and let it play too; takes a minute each."),
+    ),
+    PROCESSES,
+    Option(
+        "cluster",
+        Kind(),
+        N_("Play on the machines of a Dask scheduler, such as tcp://server:8786."),
+        sample="ADDRESS",
+    ),
+)
+"""How layouts are played."""
+HARDER = Option(
+    "harder",
+    DecimalNumber(0.0, inventions.MOST_HARDER),
+    N_("So many points fewer than --like."),
+    sample="POINTS",
+)
+COUNT = Option(
+    "count",
+    WholeNumber(1, inventions.MOST_COUNT),
+    N_("Number of new domains, {least} to {most}.  [default: 3]"),
+    sample="N",
+)
+MINUTES = Option(
+    "minutes",
+    DecimalNumber(0.1, inventions.MOST_MINUTES),
+    N_("Longest time of the search; it often needs less."),
+    default=inventions.USUAL_MINUTES,
+    sample="N",
+)
+
+
+def invention_options(inventor: inventions.Inventor) -> tuple[Option, ...]:
+    """Return what can be wished of new layouts of a game."""
+    return (
+        Option(
+            "like",
+            Known("layouts", TOML),
+            N_("Domain that the new ones should be as hard as; they have its shape."),
+            default=inventor.like,
+            sample="FILE|ID",
+        ),
+        Option(
+            "mean",
+            DecimalNumber(inventions.LEAST_MEAN, inventions.MOST_MEAN),
+            N_("Mean of the points of a solo game, instead of that of --like."),
+            sample="POINTS",
+        ),
+        HARDER,
+        Option("easier", HARDER.kind, N_("So many points more than --like."), sample="POINTS"),
+        Option("fair", Flag(), N_("Let all starting castles be worth about the same.")),
+        Option("hasty", Flag(), N_("Let it be as hard for the hasty player as well.")),
+        Option(
+            "matters",
+            OneOf(inventor.terrains),
+            N_("Let this terrain be worth more; can be repeated."),
+            multiple=True,
+            sample="|".join(inventor.terrains),
+        ),
+        Option("symmetric", Flag(), N_("Let one half mirror the other.")),
+        Option(
+            "shape",
+            Known("layouts", TOML),
+            N_("Domain whose shape the new ones have; its terrains do not count."),
+            sample="FILE|ID",
+        ),
+        Option(
+            "keep",
+            Known("layouts", TOML),
+            N_("Draft whose hexes stay; the search adds the others."),
+            sample="FILE",
+        ),
+        Option(
+            "repair",
+            Known("layouts", TOML),
+            N_("Change this domain, as little as possible, instead of inventing one."),
+            sample="FILE|ID",
+        ),
+        COUNT,
+        Option(
+            "seed",
+            SEED.kind,
+            N_("Seed of the dice and of the search; another gives other domains."),
+            default=SEED.default,
+            sample="N",
+        ),
+        MINUTES,
+        PROCESSES,
+    )
