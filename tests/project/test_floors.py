@@ -6,15 +6,19 @@ import ast
 import subprocess
 import sys
 from collections import Counter
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.registry import games, load_part
+from generator.registry import games, load_part, own_games
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
+
+    Graph = dict[str, set[str]]
+    """The modules or rooms that each module or room imports."""
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "generator"
@@ -61,8 +65,8 @@ STEPS = {
 SHARED = "shared"
 """The room of what several games have in common; it is no game."""
 GAMES = {path.parent.name for path in (PACKAGE / "games").glob("*/spec.py")}
-NAMING = {"generator.api"}
-"""Modules that may name a game: an interface names products, and one is called like its game."""
+NAMING = {"generator.api", "generator.cli.commands.new"}
+"""Modules that may name a game: they name a product or an option that is called like its game."""
 LIBRARIES = {
     "language": {"babel"},
     "load": {"openpyxl"},
@@ -234,7 +238,7 @@ def test_every_module_keeps_to_its_floor(path: Path) -> None:
 def test_every_floor_that_the_program_needs_is_read() -> None:
     parts = {part_of(module_name(path)) for path in MODULES}
     assert parts >= set(FLOORS) - {"lab"}
-    assert {"dice", "board", "cards", "bruges", "pad"} == GAMES
+    assert {spec.name for spec in own_games()} == GAMES
 
 
 def test_no_folder_has_too_many_modules() -> None:
@@ -247,6 +251,92 @@ def test_every_part_of_a_game_is_there() -> None:
     for spec in games():
         for part in spec.parts:
             assert load_part(spec.name, part) is not None, (spec.name, part)
+
+
+def import_graph(sources: Mapping[str, str], packages: frozenset[str] = frozenset()) -> Graph:
+    """Return which modules each module imports: at once, late, or for types alone."""
+    found: Graph = {module: set() for module in sources}
+    for module, source in sources.items():
+        tree = ast.parse(source)
+        for _line, target in imports(module, tree, is_package=module in packages):
+            name = target
+            while name and name not in sources:
+                name = name.rpartition(".")[0]
+            found[module].add(name)
+        found[module] -= {"", "generator", module}
+    return found
+
+
+def room_graph(modules: Graph, folder: str) -> Graph:
+    """Return which modules and subfolders of a folder import each other."""
+
+    def room(module: str) -> str | None:
+        inside = module.removeprefix(f"{folder}.")
+        return None if inside == module else inside.partition(".")[0]
+
+    found: Graph = {}
+    for module, targets in modules.items():
+        here = room(module)
+        if here is not None:
+            there = {name for name in map(room, targets) if name not in {None, here}}
+            found.setdefault(here, set()).update(name for name in there if name is not None)
+    return found
+
+
+def circle_in(graph: Graph) -> list[str]:
+    """Return the members of a circle of imports, each imported by the next; [] without one."""
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        members: list[str] = error.args[1]
+        return members
+    return []
+
+
+PACKAGES = frozenset(module_name(path) for path in MODULES if path.name == "__init__.py")
+GRAPH = import_graph(
+    {module_name(path): path.read_text(encoding="utf-8") for path in MODULES}, PACKAGES
+)
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    assert len(GRAPH) == len(MODULES)
+    assert circle_in(GRAPH) == []
+
+
+@pytest.mark.parametrize("folder", sorted(PACKAGES))
+def test_the_rooms_of_every_folder_have_an_order(folder: str) -> None:
+    assert circle_in(room_graph(GRAPH, folder)) == []
+
+
+AT_ONCE = "from generator.load.b import read"
+ONLY_FOR_TYPES = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import generator.load.b"
+LATER = "def read() -> None:\n    from generator.load import b"
+BY_NAME = "import importlib\nimportlib.import_module('generator.load.b')"
+RELATIVE = "from . import b"
+
+
+@pytest.mark.parametrize("source", [AT_ONCE, ONLY_FOR_TYPES, LATER, BY_NAME, RELATIVE])
+def test_a_circle_of_modules_is_found(source: str) -> None:
+    back = "from generator.load.a import KEYS"
+    found = circle_in(import_graph({"generator.load.a": source, "generator.load.b": back}))
+    assert set(found) == {"generator.load.a", "generator.load.b"}
+    assert circle_in(import_graph({"generator.load.a": source, "generator.load.b": ""})) == []
+
+
+def test_a_circle_of_rooms_is_found_where_no_modules_make_one() -> None:
+    modules = import_graph(
+        {
+            "generator.load.decks.deck": "from generator.load.files.data import read",
+            "generator.load.decks.card": "",
+            "generator.load.files.data": "",
+            "generator.load.files.logo": "from generator.load.decks.card import Card",
+        }
+    )
+    assert circle_in(modules) == []
+    assert room_graph(modules, "generator.load") == {"decks": {"files"}, "files": {"decks"}}
+    assert set(circle_in(room_graph(modules, "generator.load"))) == {"decks", "files"}
+    assert circle_in(room_graph(modules, "generator.load.files")) == []
 
 
 LATE = "def draw() -> None:\n    from generator import products\n"

@@ -38,6 +38,22 @@ def test_every_module_of_the_walk_is_there() -> None:
     assert len(paths) > 50
 
 
+_FLOOR = re.compile(r"^\| `(\w+)` \| ((?:`\w+`(?:, )?)+) \|$", re.MULTILINE)
+
+
+def test_the_folders_of_each_large_floor_are_listed_in_their_order() -> None:
+    rows = {row[1]: _CODE.findall(row[2]) for row in _FLOOR.finditer(WALK)}
+    assert set(rows) == {"load", "page", "products", "web", "cli"}
+    for floor, listed in rows.items():
+        folder = ROOT / "generator" / floor
+        assert sorted(listed) == sorted(it.parent.name for it in folder.glob("*/__init__.py"))
+        for place, name in enumerate(listed):
+            sources = [path.read_text(encoding="utf-8") for path in (folder / name).rglob("*.py")]
+            above = "|".join(listed[place + 1 :]) or "nothing"
+            upward = re.compile(rf"(?:from|import) generator\.{floor}\.(?:{above})\b")
+            assert [found for source in sources for found in upward.findall(source)] == [], name
+
+
 @pytest.mark.parametrize(
     ("path", "text"),
     [
