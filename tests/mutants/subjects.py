@@ -113,7 +113,11 @@ SUBJECTS = (
             "tests/scan/test_reader_*.py",
         ),
     ),
-    Subject("score pads", ("generator/games/pad/**/*.py",), ("tests/games/pad/test_pad_*.py",)),
+    Subject(
+        "score pads",
+        ("generator/games/pad/**/*.py", "generator/*/score_pad*/**/*.py"),
+        ("tests/games/pad/test_pad_*.py",),
+    ),
     Subject("checks", ("generator/checks/*.py",), ("tests/checks/test_*.py",)),
     Subject(
         "imposition",
