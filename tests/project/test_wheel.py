@@ -311,7 +311,7 @@ def test_with_its_extra_the_studio_opens_outside_the_checkout(
     start = (str(extended.python), "-P", "-m", "generator")
     with serving(tmp_path, "--workers", "1", program=start) as server:
         assert server.get("/").status == 200
-        assert server.get("/assets/studio.css").status == 200
+        assert server.get("/assets/shared/studio.css").status == 200
         order = {"product": "pad", "options": {"domains": ["A"], "sheets": 1}}
         assert server.post("/api/print", order).data.startswith(b"%PDF-")
 

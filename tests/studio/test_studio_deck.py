@@ -99,7 +99,7 @@ def test_a_phone_shows_one_card_as_a_form(phone: Tab, studio: Studio) -> None:
 
 RUN = """
 import { readFileSync } from "node:fs";
-import { readTable, writeTable, pasted, withColumn, withoutColumn } from "./table.js";
+import { readTable, writeTable, pasted, withColumn, withoutColumn } from "./deck/table.js";
 const { cases } = JSON.parse(readFileSync(0, "utf8"));
 const answers = cases.map((text) => {
   const table = readTable(text);

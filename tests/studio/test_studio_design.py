@@ -55,7 +55,7 @@ SMALL = """(least) => [...document.querySelectorAll(
   .filter(([, box]) => box.width && (box.width < least || box.height < least - 0.5))
   .map(([name, box]) => `${name}: ${box.width} × ${box.height}`)"""
 TOKENS = """async () => {
-  const drafts = await import(new URL("assets/drafts.js", document.baseURI));
+  const drafts = await import(new URL("assets/design/drafts.js", document.baseURI));
   document.dispatchEvent(new Event("visibilitychange"));
   const id = sessionStorage.getItem("scriptorium.draft");
   return Object.fromEntries(drafts.readDraft(id)?.cells ?? []);
@@ -596,7 +596,7 @@ def test_everyone_can_use_the_page(
 
 def test_weight_of_the_page(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
-    names = {it.url.partition("?")[0].rpartition("/")[2] for it in desktop.requests}
+    names = {it.url.partition("?")[0].partition("/assets/")[2] for it in desktop.requests}
     scripts: Any = [it for it in names if it.endswith((".js", ".css"))]
     weights = desktop.run(
         "async (names) => Promise.all(names.map(async (it) =>"

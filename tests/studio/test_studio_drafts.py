@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from support.studio.windows import Open, Studio
 
 KEPT_STROKES = """async () => {
-  const drafts = await import(new URL("assets/drafts.js", document.baseURI));
+  const drafts = await import(new URL("assets/design/drafts.js", document.baseURI));
   return drafts.readDraft(sessionStorage.getItem("scriptorium.draft")).past.length;
 }"""
 
@@ -183,7 +183,7 @@ def test_a_broken_link_is_refused_with_a_sentence(
 def test_a_link_that_swells_is_refused(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
     packed = desktop.run(
-        "async () => { const { linkTo } = await import('./assets/links.js');"
+        "async () => { const { linkTo } = await import('./assets/design/links.js');"
         " return (await linkTo('#'.repeat(190_000) + 'x'.repeat(5), {})).split('#')[1]; }"
     )
     desktop.run("(hash) => { location.hash = hash; }", packed)
@@ -263,8 +263,8 @@ def test_the_page_writes_and_reads_as_the_program_does(desktop: Tab, studio: Stu
             layout = load_layout(path)
             texts = desktop.run(
                 """async (layout) => {
-                  const { domainOf } = await import("./assets/layout_file.js");
-                  const { writeToml, readToml } = await import("./assets/toml.js");
+                  const { domainOf } = await import("./assets/domains/layout_file.js");
+                  const { writeToml, readToml } = await import("./assets/domains/toml.js");
                   const text = writeToml(domainOf(layout));
                   return [text, writeToml(domainOf(readToml(text)))];
                 }""",
@@ -280,8 +280,8 @@ def test_names_are_written_so_that_they_are_read(desktop: Tab, studio: Studio, n
     visit(desktop, studio)
     written, back = desktop.run(
         """async (name) => {
-          const { domainOf } = await import("./assets/layout_file.js");
-          const { writeToml, readToml } = await import("./assets/toml.js");
+          const { domainOf } = await import("./assets/domains/layout_file.js");
+          const { writeToml, readToml } = await import("./assets/domains/toml.js");
           const text = writeToml(
             domainOf({ game: "dice", id: "x", name: { en: name }, hexes: [[0, 0, "Km"]] }));
           return [text, readToml(text).names.en];

@@ -214,7 +214,7 @@ def test_numbers_on_the_heat_map_can_be_read(in_node: InNode) -> None:
     ran = in_node(
         """
         globalThis.document = { getElementById: () => ({ textContent: '{"language": "de"}' }) };
-        const { coloursOf } = await import("./heat.js");
+        const { coloursOf } = await import("./lab/heat.js");
         const found = Array.from({ length: 101 }, (_, share) => coloursOf(share / 100));
         process.stdout.write(JSON.stringify(found));
         """
@@ -254,7 +254,7 @@ def test_sums_of_blocks_give_the_mean_and_its_margin(in_node: InNode) -> None:
         globalThis.document = { getElementById: () => ({ textContent: '{"language": "de"}' }) };
         const { text } = await import("node:stream/consumers");
         const { blocks, others } = JSON.parse(await text(process.stdin));
-        const { addSums, compared, estimate, written } = await import("./sums.js");
+        const { addSums, compared, estimate, written } = await import("./lab/sums.js");
         const own = estimate(blocks.reduce(addSums));
         const whole = { mean: 60, margin: 0.2 };
         const verdicts = others.map(([mean, margin]) => compared(whole, { mean, margin }));

@@ -27,14 +27,14 @@ SHIPPED = {name: path.read_text(encoding="utf-8") for name, path in layout_paths
 SAMPLE = (ROOT / "docs/samples/market-day.toml").read_text(encoding="utf-8")
 RUN = """
 import { readFileSync } from "node:fs";
-import { KINDS, changesTo, kindOf, readNames, readNumbers, slug } from "./pad_rows.js";
-import * as pad from "./pad_text.js";
+import { KINDS, changesTo, kindOf, readNames, readNumbers, slug } from "./pads/pad_rows.js";
+import * as pad from "./pads/pad_text.js";
 globalThis.document = { getElementById: () => ({ addEventListener() {}, textContent:
   '{"words": {"ties-most": "+{name}", "ties-fewest": "-{name}"}, "language": "en"}' }) };
-const { tieChoices, withTie } = await import("./pad_play.js");
-const areas = await import("./pad_areas.js");
-const icons = await import("./pad_icons.js");
-import { fixedAt, sentenceOf } from "./pad_findings.js";
+const { tieChoices, withTie } = await import("./pads/pad_play.js");
+const areas = await import("./pads/pad_areas.js");
+const icons = await import("./pads/pad_icons.js");
+import { fixedAt, sentenceOf } from "./pads/pad_findings.js";
 const { texts, sample, fresh, own } = JSON.parse(readFileSync(0, "utf8"));
 const about = { say: (key, { name }) => `${key}: ${name}`, language: "en" };
 const values = ({ values }) => values;

@@ -13,9 +13,9 @@ RUN = """
 globalThis.localStorage = { getItem: () => null, setItem: () => {} };
 globalThis.addEventListener = () => {};
 globalThis.document = { getElementById: () => ({ textContent: JSON.stringify({ words: {} }) }) };
-const { seatSheet, seatsFor } = await import("./photo_taking.js");
-const { offered } = await import("./photo_question.js");
-const { emptySheet } = await import("./game.js");
+const { seatSheet, seatsFor } = await import("./photos/photo_taking.js");
+const { offered } = await import("./photos/photo_question.js");
+const { emptySheet } = await import("./games/game.js");
 const hexes = [[0, 0, "C"]];
 const domain = (id, file = null) => ({ id, file, text: file && "map", name: {}, hexes });
 const player = (name, digit) => ({ ...emptySheet(), name, marks: digit ? { "0,0": digit } : {} });

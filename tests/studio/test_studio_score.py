@@ -47,8 +47,9 @@ IS_OFFERED = "() => !document.querySelector('#message-back').hidden"
 LIT = "() => [...document.querySelectorAll('.hex.lit')].map((it) => it.dataset.hex)"
 UNFOLD = "() => { for (const it of document.querySelectorAll('details')) it.open = true; }"
 REWRITE = """async (texts) => {
-  const { gameFrom, writeFiles } = await import(new URL("assets/sheetfile.js", location.href));
-  const { say } = await import(new URL("assets/page.js", location.href));
+  const load = (script) => import(new URL(`assets/${script}`, location.href));
+  const { gameFrom, writeFiles } = await load("games/sheetfile.js");
+  const { say } = await load("shared/page.js");
   const written = [];
   for (const text of texts) {
     const body = JSON.stringify({ sheets: [{ file: "s.toml", text }] });

@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from support.studio.page_scripts import InNode
 
 RUN = """
-import * as view from "./view.js";
-import { nextStep } from "./zoom.js";
-import * as trace from "./trace_place.js";
+import * as view from "./canvas/view.js";
+import { nextStep } from "./preview/zoom.js";
+import * as trace from "./canvas/trace_place.js";
 const targets = { board: { dice: { 1: 2, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1 } } };
 const kept = new Map();
 globalThis.localStorage = {
@@ -21,12 +21,12 @@ globalThis.localStorage = {
 };
 globalThis.location = { origin: "http://a.example", pathname: "/design", search: "", hash: "" };
 globalThis.document = { getElementById: () => ({ textContent: JSON.stringify({ targets }) }) };
-const { planned } = await import("./planning.js");
-const { rectangle } = await import("./domain.js");
-const { stepOfSwipe, turnedBy } = await import("./pager.js");
-const { linkTo, reachOf, readLink } = await import("./links.js");
-const shelf = await import("./shelf.js");
-const { bestFirst } = await import("./tally.js");
+const { planned } = await import("./canvas/planning.js");
+const { rectangle } = await import("./domains/domain.js");
+const { stepOfSwipe, turnedBy } = await import("./preview/pager.js");
+const { linkTo, reachOf, readLink } = await import("./design/links.js");
+const shelf = await import("./domains/shelf.js");
+const { bestFirst } = await import("./games/tally.js");
 const ranked = (winners, ...totals) => bestFirst({ winners,
   players: totals.map((total, at) => ({ name: "ABC"[at], total })) }).map((it) => it.name).join("");
 const domainOf = (game, cells, symmetry) => ({ game, cells, symmetry, centre: [0, 0] });

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 RUN = """
 import { readFileSync } from "node:fs";
-import { lineBetween, rectangleBetween, regionAt } from "./shapes.js";
-import { zonesOf } from "./hexes.js";
-import * as parts from "./part.js";
+import { lineBetween, rectangleBetween, regionAt } from "./canvas/shapes.js";
+import { zonesOf } from "./domains/hexes.js";
+import * as parts from "./canvas/part.js";
 
 const regions = ({ cells, game, names }) => {
   const held = new Map(cells);

@@ -77,7 +77,7 @@ def test_a_phone_shows_the_sheet_above_the_values(phone: Tab, studio: Studio) ->
 
 RUN = """
 import { readFileSync } from "node:fs";
-import { contrast, readTheme, withValue, writeTheme } from "./theme_file.js";
+import { contrast, readTheme, withValue, writeTheme } from "./theme/theme_file.js";
 const { standard, themes } = JSON.parse(readFileSync(0, "utf8"));
 const files = Object.fromEntries(themes.map((theme) => [theme.name, writeTheme(theme, standard)]));
 const again = themes.map((theme) => readTheme(files[theme.name], standard));

@@ -55,7 +55,14 @@ def test_every_address_in_the_pages_is_there(site: str) -> None:
                 left.append(wanted)
     assert all(it.startswith(f"{site}/") for it in seen)
     paths = {urlsplit(it).path.removeprefix(FOLDER) for it in seen}
-    assert {"/", "/design", "/print", "/score", "/calculator/dice", "/assets/page.js"} <= paths
+    assert {
+        "/",
+        "/design",
+        "/print",
+        "/score",
+        "/calculator/dice",
+        "/assets/shared/page.js",
+    } <= paths
     assert {"/fonts/text.woff"} <= paths
 
 

@@ -41,7 +41,7 @@ def test_every_page_is_there_in_every_language(server: Server, path: str, langua
 def test_every_answer_forbids_what_it_does_not_need(server: Server) -> None:
     answers = [
         *(server.get(path) for path in (*ADDRESSES, "/health", "/api/layouts", "/nowhere")),
-        server.get("/assets/studio.css"),
+        server.get("/assets/shared/studio.css"),
         server.get("/", host="elsewhere.example"),
         server.ask("OPTIONS", "/"),
         server.post("/api/check", b""),
@@ -88,7 +88,13 @@ def test_the_calculators_of_pads_are_listed(server: Server, path: str) -> None:
 
 
 def test_an_answer_that_has_not_changed_is_not_sent_again(server: Server) -> None:
-    paths = [*ADDRESSES, "/assets/page.js", "/api/layouts", "/api/forms", "/api/openapi.json"]
+    paths = [
+        *ADDRESSES,
+        "/assets/shared/page.js",
+        "/api/layouts",
+        "/api/forms",
+        "/api/openapi.json",
+    ]
     for path in (*paths, "/calculator/dice"):
         first = server.get(path)
         tag = first.headers["etag"]
@@ -114,7 +120,7 @@ def test_answers_are_packed_where_that_is_taken(server: Server) -> None:
 
 
 def test_heads_are_answered_without_bodies(server: Server) -> None:
-    for path in (*ADDRESSES, "/health", "/assets/studio.css", "/nowhere"):
+    for path in (*ADDRESSES, "/health", "/assets/shared/studio.css", "/nowhere"):
         head, whole = server.ask("HEAD", path), server.get(path)
         assert (head.status, head.data) == (whole.status, b"")
         assert head.headers["content-length"] == str(len(whole.data))
@@ -149,14 +155,18 @@ def test_what_forms_offer_has_pictures(server: Server) -> None:
         "/assets/../../etc/passwd",
         "/assets/%2e%2e%2f%2e%2e%2fpyproject.toml",
         "/assets/..%5c..%5cpyproject.toml",
-        "/assets/frame.html.j2",
+        "/assets/shared/frame.html.j2",
+        "/assets/page.js",
+        "/assets/shared",
+        "/assets/shared/",
+        "/assets/shared/../shared/page.js",
         "/assets/",
         "/assets/.",
         "/assets/..",
-        "/assets/page.js/",
-        "/assets/page.js%00",
-        "/assets/page.js%00.css",
-        "/assets//page.js",
+        "/assets/shared/page.js/",
+        "/assets/shared/page.js%00",
+        "/assets/shared/page.js%00.css",
+        "/assets/shared//page.js",
         "/assets/%2fetc%2fpasswd",
         "/assets/\\etc\\passwd",
         "//etc/passwd",
@@ -211,7 +221,7 @@ def test_a_browser_gets_a_page_with_the_way_back(server: Server) -> None:
     assert answer.status == 404
     assert '<html lang="fr">' in page
     assert 'href="../../"' in page
-    assert 'href="../../assets/studio.css"' in page
+    assert 'href="../../assets/shared/studio.css"' in page
     assert "<script" not in page
 
 

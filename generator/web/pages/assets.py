@@ -22,10 +22,13 @@ FONT = "font/woff"
 
 @cache
 def assets() -> dict[str, Asset]:
-    """Return the scripts and styles of the studio by name."""
+    """Return the scripts and styles of the studio by folder and name."""
     folder = templates() / "studio"
-    files = sorted(path for path in folder.iterdir() if path.suffix in KINDS)
-    return {path.name: Asset(path.read_bytes(), KINDS[path.suffix]) for path in files}
+    files = sorted(path for path in folder.rglob("*") if path.suffix in KINDS)
+    return {
+        path.relative_to(folder).as_posix(): Asset(path.read_bytes(), KINDS[path.suffix])
+        for path in files
+    }
 
 
 @cache

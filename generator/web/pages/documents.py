@@ -105,7 +105,7 @@ def write_page(
             "data": embedded(data),
             "words": data["words"],
         }
-        return tools.press.write(f"studio/{name}.html.j2", values).lstrip()
+        return tools.press.write(f"studio/{name}/{name}.html.j2", values).lstrip()
 
 
 @cache
@@ -130,7 +130,7 @@ def write_fault(sentence: str, language: str, up: str) -> str:
     """Write the page that says why there is none; UP leads to the start."""
     values = {"sentence": sentence, "language": language, "up": up}
     with speaking(language):
-        return load_tools(for_text=True).press.write("studio/fault.html.j2", values).lstrip()
+        return load_tools(for_text=True).press.write("studio/shared/fault.html.j2", values).lstrip()
 
 
 class Calculator(NamedTuple):
@@ -148,9 +148,11 @@ def write_game_calculator(
     site = Site(is_static=is_static, chosen=language if is_chosen else "", up="../")
     with speaking(language):
         head = load_tools(for_text=True).press.write(
-            "studio/head.html.j2", _head_values(calculator_page(game), language, site)
+            "studio/shared/head.html.j2", _head_values(calculator_page(game), language, site)
         )
-        frame = Frame(head, site.asset("studio.css"), site.asset("language.js"), not is_static)
+        frame = Frame(
+            head, site.asset("shared/studio.css"), site.asset("shared/language.js"), not is_static
+        )
         page = _calculator(game, language, frame).decode()
     policy = unescape(page.partition(_POLICY)[2].partition('"')[0])
     return Calculator(page, f"{policy}; frame-ancestors 'none'")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from hashlib import sha256
+from posixpath import dirname, normpath
 from typing import TYPE_CHECKING
 
 from generator.language import LANGUAGES
@@ -27,7 +28,7 @@ from generator.web.pages.documents import (
 from generator.web.shared.headers import OWN_POLICY
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 MANIFEST, WORKER = "manifest.webmanifest", "worker.js"
 SIZES = (192, 512)
@@ -37,7 +38,10 @@ DPI = 96.0
 SERVED = {"deck", "pads", "print", "theme", "evening", "league"}
 """Pages that need a server."""
 _FONT = re.compile(r"fonts/([\w-]+)\.woff")
-_ASKED = re.compile(r"""(?:assets/|["']\./)([\w-]+\.(?:js|css|svg))["']""")
+_LOADED = re.compile(r"""\bassets/([\w/-]+\.(?:js|css|svg))["']""")
+"""A script or a style that a page loads."""
+_IMPORTED = re.compile(r"""\b(?:from |import[ (])["']([\w./-]+\.js)["']""")
+"""A script that another one imports, by its address relative to that one."""
 
 
 def static_files() -> dict[str, bytes]:
@@ -56,14 +60,20 @@ def static_files() -> dict[str, bytes]:
 
 
 def _asked_for(pages: Mapping[str, bytes]) -> set[str]:
-    """Return the scripts and styles that pages load, and those that these load."""
+    """Return the scripts and styles that pages load, and those that these import."""
+    left = {name for text in pages.values() for name in _LOADED.findall(text.decode())}
     found: set[str] = set()
-    texts = list(pages.values())
-    while texts:
-        names = set(_ASKED.findall(texts.pop().decode())) - found
-        found |= names
-        texts += [assets()[name].data for name in names]
+    while left:
+        script = left.pop()
+        found.add(script)
+        left |= set(_imported(script)) - found
     return found
+
+
+def _imported(script: str) -> Iterator[str]:
+    """Yield the scripts that a script imports, by folder and name."""
+    for address in _IMPORTED.findall(assets()[script].data.decode()):
+        yield normpath(f"{dirname(script)}/{address}")
 
 
 def _fonts_in(files: Mapping[str, bytes]) -> set[str]:
@@ -90,7 +100,7 @@ def _pages(language: str) -> dict[str, str]:
 def _start() -> bytes:
     """Return the page that links to the languages."""
     values = {"languages": LANGUAGES, "policy": OWN_POLICY}
-    text = load_tools(for_text=True).press.write("studio/languages.html.j2", values)
+    text = load_tools(for_text=True).press.write("studio/home/languages.html.j2", values)
     return text.lstrip().encode()
 
 
@@ -105,7 +115,7 @@ def _worker(files: Mapping[str, bytes]) -> bytes:
     names = sorted(files)
     version = sha256(b"".join(sha256(files[name]).digest() for name in names)).hexdigest()[:16]
     head = f"const VERSION = {json.dumps(version)};\nconst FILES = {json.dumps(names)};\n"
-    return head.encode() + assets()[WORKER].data
+    return head.encode() + assets()[f"shared/{WORKER}"].data
 
 
 def _manifest() -> bytes:

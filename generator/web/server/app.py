@@ -129,7 +129,7 @@ def _routes(studio: Studio, lab: Lab, photos: Photos) -> list[Route]:
     return [
         *pages,
         Route("/calculator/{game}", studio.calculator),
-        Route("/assets/{name}", studio.asset),
+        Route("/assets/{name:path}", studio.asset),
         Route("/pictures/{subject}/{name}.svg", studio.picture),
         Route("/fonts/{role}.woff", studio.font),
         Route("/health", studio.health),

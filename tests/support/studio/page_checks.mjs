@@ -6,11 +6,11 @@ const { scripts, page, layouts } = JSON.parse(readFileSync(0, "utf-8"));
 const element = { textContent: JSON.stringify(page) };
 globalThis.document = { getElementById: () => element };
 const load = (name) => import(pathToFileURL(`${scripts}/${name}`));
-const { readToml } = await load("toml.js");
-const { census, emptyDomain } = await load("domain.js");
-const { checkHere } = await load("checks.js");
-const { isUnfinished } = await load("unfinished.js");
-const { inOrder } = await load("hexes.js");
+const { readToml } = await load("domains/toml.js");
+const { census, emptyDomain } = await load("domains/domain.js");
+const { checkHere } = await load("design/checks.js");
+const { isUnfinished } = await load("design/unfinished.js");
+const { inOrder } = await load("domains/hexes.js");
 
 function findingsOf({ text, custom }) {
   const read = readToml(text);

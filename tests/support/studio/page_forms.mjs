@@ -6,10 +6,10 @@ const { scripts, page, games, league, evenings } = JSON.parse(readFileSync(0, "u
 const element = { textContent: JSON.stringify(page) };
 globalThis.document = { getElementById: () => element };
 const load = (name) => import(pathToFileURL(`${scripts}/${name}`));
-const { readGame, writeGame, readFindings } = await load("gameform.js");
-const { readLeague, writeLeague } = await load("evenings.js");
-const { leagueTable, winsSoFar, spread } = await load("season.js");
-const { follow } = await load("filling.js");
+const { readGame, writeGame, readFindings } = await load("evening/gameform.js");
+const { readLeague, writeLeague } = await load("games/evenings.js");
+const { leagueTable, winsSoFar, spread } = await load("games/season.js");
+const { follow } = await load("games/filling.js");
 
 const called = (player, number) => player.name || `Player ${number + 1}`;
 const answers = (games ?? []).map(({ name, data, findings }) => {

@@ -30,9 +30,8 @@ class InNode(Protocol):
 @pytest.fixture(scope="session")
 def in_node(needs: Needs, tmp_path_factory: pytest.TempPathFactory) -> InNode:
     """Run modules in node."""
-    folder = tmp_path_factory.mktemp("scripts")
-    for script in (resources.templates() / "studio").glob("*.js"):
-        shutil.copy(script, folder)
+    folder = tmp_path_factory.mktemp("scripts") / "studio"
+    shutil.copytree(resources.templates() / "studio", folder)
     (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
 
     def run(module: str | Path, **asked: Any) -> Any:

@@ -1,0 +1,107 @@
+// The league: the evenings that this browser keeps, who leads, and a picture of the season.
+import { FILES, addEvenings, dropEvening, evenings, handOver, readLeague, restore, writeLeague } from "../games/evenings.js";
+import { message } from "../shared/message.js";
+import { data, keepFile, locale, make, say } from "../shared/page.js";
+import { keepSvg, pngOf, seasonPicture } from "../games/charts.js";
+import { fewestWin, leagueTable } from "../games/season.js";
+
+const find = (id) => document.getElementById(id);
+const titleOf = (kind) => data.words.games[kind] ?? evenings().findLast((it) => it.kind === kind && it.title)?.title ?? kind;
+let before = null;
+
+const chosen = () => evenings().filter((it) => !find("kind").value || it.kind === find("kind").value);
+const day = (date) => (date ? new Date(`${date}T12:00`).toLocaleDateString(locale, { dateStyle: "medium" }) : "");
+const picture = () => {
+  const kind = find("kind").value;
+  return seasonPicture(chosen(), { title: kind ? titleOf(kind) : say("season"), across: say("evenings"), up: say("wins") });
+};
+
+function show() {
+  const all = evenings();
+  const kinds = [...new Set(all.map((it) => it.kind))];
+  const wanted = find("kind").value;
+  const options = kinds.map((kind) => make("option", { value: kind }, titleOf(kind)));
+  find("kind").replaceChildren(make("option", { value: "" }, say("all_games")), ...options);
+  find("kind").value = kinds.includes(wanted) ? wanted : "";
+  find("nothing").hidden = all.length > 0;
+  find("season").hidden = all.length === 0;
+  find("save").disabled = all.length === 0;
+  find("restore").hidden = !before;
+  if (!all.length) return;
+  find("picture-box").replaceChildren(picture());
+  find("table").replaceChildren(table());
+  find("evenings").replaceChildren(...[...chosen()].reverse().map(line));
+}
+
+function table() {
+  const isOne = Boolean(find("kind").value);
+  const head = ["player", "evenings", "wins", ...(isOne ? ["average", "best"] : [])];
+  const rows = leagueTable(chosen()).map((it, place) =>
+    make(
+      "tr",
+      { class: place === 0 ? "first" : null },
+      make("th", { scope: "row" }, it.player),
+      ...[it.evenings, it.wins].map((value) => make("td", { class: "figure" }, String(value))),
+      ...(isOne ? [Math.round(it.average), it.best].map((value) => make("td", { class: "figure" }, String(value))) : []),
+    ),
+  );
+  const titles = head.map((name) => make("th", { scope: "col" }, say(name)));
+  return make("table", { class: "standings" }, make("thead", {}, make("tr", {}, ...titles)), make("tbody", {}, ...rows));
+}
+
+function line(evening) {
+  const { key, date, kind, rows } = evening;
+  const way = fewestWin([evening]) ? -1 : 1;
+  const best = [...rows].sort((one, other) => other.won - one.won || way * (other.points - one.points));
+  const who = best.map(({ player, points, won }) => make(won ? "b" : "span", {}, `${player} ${points}`));
+  const when = [day(date), titleOf(kind)].filter(Boolean).join(" · ");
+  const gone = make("button", { type: "button", "aria-label": say("drop_evening", { when }) }, "×");
+  gone.addEventListener("click", () => drop(key, when));
+  const opened = openedFrom(evening);
+  const link = make("a", { href: data.addresses[opened?.kind] ?? "" }, when);
+  link.addEventListener("click", () => handOver(opened));
+  const head = make("small", {}, opened ? link : when);
+  return make("li", {}, make("div", {}, head, make("p", {}, ...who)), gone);
+}
+
+/** Forget an evening; whoever did it stays where they are, and a message brings it back. */
+function drop(key, when) {
+  const place = [...chosen()].reverse().findIndex((it) => it.key === key);
+  before = dropEvening(key);
+  show();
+  const buttons = find("evenings").querySelectorAll("button");
+  const next = buttons[Math.min(place, buttons.length - 1)];
+  (find("season").hidden ? find("restore") : next).focus({ preventScroll: true });
+  message(say("evening_dropped", { when }), { word: say("bring-back"), act: bringBack });
+}
+
+function bringBack() {
+  restore(before);
+  before = null;
+  message(null);
+  show();
+}
+
+/** What opens an evening again: the game in its form, or the files that were scored; null if nothing does. */
+function openedFrom({ kind, again }) {
+  if (again?.evening) return { kind: FILES, again: again.evening };
+  return again && kind in data.addresses ? { kind, again } : null;
+}
+
+async function load(file) {
+  const found = readLeague(await file.text());
+  const count = found ? addEvenings(found) : 0;
+  find("said").textContent = found ? say("evenings_added", { count }) : say("no_league");
+  show();
+}
+
+find("kind").addEventListener("change", show);
+find("restore").addEventListener("click", bringBack);
+find("save").addEventListener("click", () => keepFile("league.csv", writeLeague(evenings()), "text/csv;charset=utf-8"));
+find("load").addEventListener("click", () => find("file").click());
+find("file").addEventListener("change", () => load(find("file").files[0]).finally(() => (find("file").value = "")));
+find("svg").addEventListener("click", () => keepSvg(picture(), "season"));
+find("png").addEventListener("click", async () => keepFile("season.png", await pngOf(picture())));
+addEventListener("storage", show);
+show();
+document.body.dataset.ready = "yes";
