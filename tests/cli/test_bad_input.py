@@ -7,7 +7,6 @@ import resource
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ from generator.load.layouts.library import find_layout
 from support.program import (
     PATIENCE,
     at_once,
-    begin,
+    begin_telling,
     environment,
     everything,
     scriptorium,
@@ -431,20 +430,22 @@ def test_a_full_disk_leaves_the_earlier_file(tmp_path: Path) -> None:
 # Ctrl-C half-way.
 
 
-def rendering(process: subprocess.Popen[str]) -> bool:
-    """Return whether the process has begun to turn pages into pixels."""
-    return "pdfium" in Path(f"/proc/{process.pid}/maps").read_text(encoding="utf-8")
+TELL_OF_PIXELS = """
+def heard(event, given):
+    if event == "import" and given[0] == "pypdfium2":
+        tell()
+sys.addaudithook(heard)
+"""
+"""The program begins to turn pages into pixels."""
 
 
-@pytest.mark.skipif(not Path("/proc/self/maps").exists(), reason="looks into a Linux process")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows passes no pipe on")
 def test_ctrl_c_half_way_leaves_the_earlier_file(tmp_path: Path) -> None:
     for name in "ABCD":
         (tmp_path / f"x-{name}.png").write_bytes(b"earlier")
     before = everything(tmp_path)
     args = ["pad", "A", "B", "C", "D", "--dpi", "800", "--paper", "a3", "-o", "x.png"]
-    with begin(*args, cwd=tmp_path) as process:
-        while process.poll() is None and not rendering(process):
-            time.sleep(0.01)
+    with begin_telling(TELL_OF_PIXELS, 1, *args, cwd=tmp_path) as process:
         os.kill(process.pid, signal.SIGINT)
         stdout, stderr = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130

@@ -8,9 +8,8 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from contextlib import contextmanager
-from queue import Empty, Queue
+from queue import Queue
 from typing import TYPE_CHECKING
 
 import pytest
@@ -25,6 +24,10 @@ if TYPE_CHECKING:
 
 SQUARE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">
 <rect width="10" height="10" fill="#204060"/></svg>"""
+
+
+END = ""
+"""No line: the program has ended."""
 
 
 class Watch:
@@ -49,22 +52,16 @@ class Watch:
         assert self.process.stdout is not None
         for line in self.process.stdout:
             self.lines.put(line)
+        self.lines.put(END)
 
     def hears(self, part: str) -> str:
         """Wait for a line with PART in it, and return it."""
         heard = []
-        deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
-            try:
-                heard.append(self.lines.get(timeout=1))
-            except Empty:
-                if not self.reader.is_alive():
-                    break
-                continue
-            if part in heard[-1]:
-                return heard[-1]
-        message = f"{part!r} is not in {heard}"
-        raise AssertionError(message)
+        while (line := self.lines.get(timeout=PATIENCE)) != END:
+            heard.append(line)
+            if part in line:
+                return line
+        pytest.fail(f"{part!r} is not in {heard}")
 
     def end(self) -> int:
         """Press Ctrl-C and return the exit code."""
@@ -164,7 +161,7 @@ def test_a_print_in_the_watched_folder_is_no_change(tmp_path: Path) -> None:
         assert watch.hears("a4.svg").startswith("output/pad-B-a4.svg")
         assert watch.end() == 0
         watch.reader.join()
-        assert [*watch.lines.queue] == ["Stopped watching; the last print is kept.\n"]
+        assert [*watch.lines.queue] == ["Stopped watching; the last print is kept.\n", END]
 
 
 def test_an_order_that_no_file_can_fix_ends_at_once(tmp_path: Path) -> None:

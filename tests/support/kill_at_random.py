@@ -20,7 +20,7 @@ from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
-from support.program import PATIENCE, ROOT, at_once, environment
+from support.program import PATIENCE, ROOT, at_once, environment, has_ended
 
 SAMPLES = ROOT / "docs" / "samples"
 LEFT = ".scriptorium"
@@ -102,7 +102,7 @@ class Killer:
             process.kill()
         process.communicate(timeout=PATIENCE)
         self.counts["killed" if process.returncode < 0 else "finished before"] += 1
-        if not _ends(process.pid):
+        if not all_end(process.pid):
             self.faults.append(f"{case}: a process stays alive")
         self._check(case, known.files, earlier)
 
@@ -187,15 +187,13 @@ def _is_left(name: str) -> bool:
     return Path(name).name.startswith(LEFT)
 
 
-def _ends(session: int) -> bool:
-    """Wait until no process of a session is alive."""
-    until = time.monotonic() + PATIENCE / 10
+def all_end(session: int) -> bool:
+    """Wait until no process of a session is alive; one that stays is killed."""
     while living := alive_in(session):
-        if time.monotonic() > until:
-            for number in living:
+        for number in living:
+            if not has_ended(number):
                 os.kill(number, signal.SIGKILL)
-            return False
-        time.sleep(0.01)
+                return False
     return True
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -69,6 +70,56 @@ def begin(*args: str, cwd: Path, is_alone: bool = False) -> subprocess.Popen[str
             text=True,
             start_new_session=is_alone,
         )
+
+
+TELLING = """
+import os, sys
+from contextlib import suppress
+def tell():
+    with suppress(BrokenPipeError):
+        os.write(int(os.environ["TELL"]), b".")
+{watch}
+from generator.cli import main
+main()
+"""
+"""The program, which tells this process what a piece of code in it watches."""
+
+
+def begin_telling(
+    watch: str, times: int, *args: str, cwd: Path, is_alone: bool = False
+) -> subprocess.Popen[str]:
+    """Start `scriptorium ARGS`, and return when WATCH in it has called `tell()` so many TIMES."""
+    hearing, telling = os.pipe()
+    try:
+        with hearing_signals():
+            process = subprocess.Popen(
+                [sys.executable, "-c", TELLING.format(watch=watch), *args],
+                cwd=cwd,
+                env=environment(TELL=str(telling)),
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+                start_new_session=is_alone,
+                pass_fds=[telling],
+            )
+        os.close(telling)
+        for _time in range(times):
+            assert os.read(hearing, 1), (process.communicate(timeout=PATIENCE), process.returncode)
+    finally:
+        os.close(hearing)
+    return process
+
+
+def has_ended(process: int, patience: float = PATIENCE) -> bool:
+    """Wait until a process has ended, also one that is no child; False if it does not."""
+    try:
+        handle = os.pidfd_open(process)
+    except ProcessLookupError:
+        return True
+    try:
+        return bool(select.select([handle], [], [], patience)[0])
+    finally:
+        os.close(handle)
 
 
 def at_once(*args: str | Path, cwd: Path, **changes: str) -> subprocess.CompletedProcess[str]:

@@ -13,7 +13,16 @@ import pytest
 from generator.load.settings.config import load_config
 from generator.writing import locks
 from generator.writing.files import write_files
-from support.program import PATIENCE, ROOT, at_once, environment, everything, scriptorium, sentence
+from support.program import (
+    PATIENCE,
+    ROOT,
+    at_once,
+    begin_telling,
+    environment,
+    everything,
+    scriptorium,
+    sentence,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -160,17 +169,19 @@ def test_a_held_lock_is_refused_after_a_while(
     assert not config.exists()
 
 
+TELL_OF_WAITING = """
+from time import sleep
+from generator.writing import locks
+def waited(seconds):
+    tell()
+    sleep(seconds)
+locks.time.sleep = waited
+"""
+
+
 def test_a_held_lock_is_waited_for(tmp_path: Path, holder: subprocess.Popen[str]) -> None:
-    waiting = subprocess.Popen(
-        [sys.executable, "-m", "generator", "new", "mine"],
-        cwd=tmp_path,
-        env=environment(),
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    with waiting:
-        with pytest.raises(subprocess.TimeoutExpired):
-            waiting.wait(0.5)
+    with begin_telling(TELL_OF_WAITING, 2, "new", "mine", cwd=tmp_path) as waiting:
+        assert set(everything(tmp_path)) == {locks.NAME}
         holder.communicate(timeout=PATIENCE)
         waiting.communicate(timeout=PATIENCE)
     assert waiting.returncode == 0

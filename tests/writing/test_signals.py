@@ -6,21 +6,28 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from generator.interrupts import uninterrupted
 from generator.products.side_by_side import FEWEST
-from support.kill_at_random import alive_in, write_layouts
-from support.program import PATIENCE, begin, environment, everything, python
+from support.kill_at_random import all_end, write_layouts
+from support.program import PATIENCE, begin_telling, environment, everything, python
 
 pytestmark = pytest.mark.skipif(
     not Path("/proc/self/stat").exists(), reason="looks at the processes of Linux"
 )
-WORKING = 3
-"""How many processes there are at least when workers have been started."""
+WORKING = 2
+"""How many workers have been started when a signal comes."""
+TELL_OF_WORKERS = """
+from multiprocessing.process import BaseProcess
+start = BaseProcess.start
+def started(process):
+    start(process)
+    tell()
+BaseProcess.start = started
+"""
 
 
 @pytest.fixture
@@ -36,19 +43,7 @@ def many(tmp_path: Path) -> Path:
 def begin_many(folder: Path) -> subprocess.Popen[str]:
     """Print many pads side by side, until there are workers."""
     words = ("pad", "many", "--each", "--dpi", "400", "--format", "png", "-o", "out/")
-    process = begin(*words, cwd=folder, is_alone=True)
-    wait_for(lambda: len(alive_in(process.pid)) >= WORKING or process.poll() is not None)
-    assert process.poll() is None
-    return process
-
-
-def wait_for(happened: object) -> None:
-    """Wait until something has happened."""
-    assert callable(happened)
-    until = time.monotonic() + PATIENCE
-    while not happened():
-        assert time.monotonic() < until
-        time.sleep(0.01)
+    return begin_telling(TELL_OF_WORKERS, WORKING, *words, cwd=folder, is_alone=True)
 
 
 @pytest.mark.skipif((os.cpu_count() or 1) == 1, reason="needs several processors")
@@ -70,7 +65,7 @@ def test_a_signal_ends_all_processes_with_one_sentence(
     with begin_many(many) as process:
         (os.killpg if to_all else os.kill)(process.pid, number)
         out, err = process.communicate(timeout=PATIENCE)
-        wait_for(lambda: not alive_in(process.pid))
+        assert all_end(process.pid)
     assert (process.returncode, out, err) == (128 + number, "", said)
     assert everything(many) == before
 
@@ -81,7 +76,7 @@ def test_workers_end_when_their_starter_is_killed(many: Path) -> None:
     with begin_many(many) as process:
         process.kill()
         process.communicate(timeout=PATIENCE)
-        wait_for(lambda: not alive_in(process.pid))
+        assert all_end(process.pid)
     assert everything(many) == before
 
 

@@ -9,7 +9,6 @@ import select
 import shutil
 import signal
 import sys
-import time
 from pathlib import Path
 from random import Random
 from subprocess import CompletedProcess
@@ -19,7 +18,7 @@ from support.fuzz.answers import faults
 from support.fuzz.changes import changed
 from support.fuzz.orders import random_order
 from support.fuzz.seeds import MAKERS, Seed, seeds_of
-from support.program import streams_of
+from support.program import has_ended, streams_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -28,6 +27,8 @@ SECONDS = 5
 MEGABYTES = 500
 PATIENCE = 300
 """After how many seconds an input hangs that waits and uses no processor time."""
+END = 1.0
+"""How many seconds a child may take to end when it has said all."""
 BATCH = 1000
 """After how many inputs a fresh child takes over, so that caches do not fill the memory."""
 WEIGHTS = {
@@ -178,12 +179,8 @@ def _lines(reading: int) -> Iterator[bytes]:
 
 def _ended(child: int) -> int:
     """Return how a child ended; one that does not is stopped with those that it began."""
-    for _try in range(20):
-        pid, status = os.waitpid(child, os.WNOHANG)
-        if pid:
-            return os.waitstatus_to_exitcode(status)
-        time.sleep(0.05)
-    os.killpg(child, signal.SIGKILL)
+    if not has_ended(child, END):
+        os.killpg(child, signal.SIGKILL)
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
+import re
 import subprocess
 import sys
 from contextlib import ExitStack
-from time import sleep
 from typing import TYPE_CHECKING
 
 import pytest
@@ -22,28 +21,36 @@ ORDER = ("playtest", "B", "--games", "200", "--json")
 
 
 @pytest.fixture
-def scheduler(tmp_path: Path, root: Path) -> Iterator[str]:
-    """Start a scheduler and a worker on this machine; return the scheduler's address."""
-    file = tmp_path / "scheduler.json"
-    common = ["--scheduler-file", str(file), "--no-dashboard", "--host", "127.0.0.1"]
-    begin = [sys.executable, "-m", "distributed.cli.dask_scheduler", *common, "--port", "0"]
-    join = [sys.executable, "-m", "distributed.cli.dask_worker", *common, "--nthreads", "1"]
+def scheduler(root: Path) -> Iterator[str]:
+    """Start a scheduler and two workers on this machine; return the scheduler's address."""
     with ExitStack() as stack:
-        processes = []
-        for command in (begin, [*join, "--no-nanny"], [*join, "--no-nanny"]):
-            process = stack.enter_context(subprocess.Popen(command, cwd=root))
+
+        def begin(kind: str, *words: str) -> subprocess.Popen[str]:
+            program = [sys.executable, "-m", f"distributed.cli.dask_{kind}", *words]
+            common = ["--no-dashboard", "--host", "127.0.0.1"]
+            process = subprocess.Popen(
+                [*program, *common], cwd=root, stderr=subprocess.PIPE, encoding="utf-8"
+            )
+            stack.enter_context(process)
             stack.callback(process.kill)
-            processes.append(process)
-        yield address_in(file, processes[0])
+            return process
+
+        address = told(begin("scheduler", "--port", "0"), "Scheduler at: *(tcp://[0-9.:]+)")
+        for _number in range(2):
+            worker = begin("worker", address, "--nthreads", "1", "--no-nanny")
+            told(worker, "Registered to: *(.+)")
+        yield address
 
 
-def address_in(file: Path, process: subprocess.Popen[bytes]) -> str:
-    """Wait until the scheduler has written its address."""
-    while process.poll() is None:
-        if file.is_file() and (text := file.read_text(encoding="utf-8")).strip().endswith("}"):
-            return str(json.loads(text)["address"])
-        sleep(0.1)
-    pytest.fail("the scheduler has ended")
+def told(process: subprocess.Popen[str], words: str) -> str:
+    """Wait until a process has said something, and return the part that is wanted."""
+    assert process.stderr is not None
+    heard = []
+    for line in process.stderr:
+        heard.append(line)
+        if found := re.search(words, line):
+            return found[1]
+    pytest.fail(f"it has ended: {heard}")
 
 
 def test_a_report_is_the_same_in_one_process_in_two_and_on_a_cluster(

@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 import pytest
 
-from support.kill_at_random import alive_in
+from support.kill_at_random import all_end
 from support.program import PATIENCE, environment, everything, hearing_signals, scriptorium
-from support.web.serving import until
 
 pty = pytest.importorskip("pty", reason="needs terminals")
 pytestmark = [
@@ -33,7 +32,7 @@ class Ended(NamedTuple):
     out: str
     err: str
     is_gone: bool
-    """Whether all its processes have ended: what keeps track of them ends a moment later."""
+    """Whether all its processes have ended."""
 
 
 def interrupt(*args: str, cwd: Path) -> Ended:
@@ -60,7 +59,7 @@ def interrupt(*args: str, cwd: Path) -> Ended:
     finally:
         os.close(ours)
     err = seen.decode().replace("\r\n", "\n").rpartition("\r")[2]
-    is_gone = until(lambda: not alive_in(process.pid))
+    is_gone = all_end(process.pid)
     return Ended(process.returncode, out.decode(), err, is_gone)
 
 
