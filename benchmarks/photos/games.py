@@ -11,8 +11,8 @@ from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.edition import PHASES
 from generator.games.dice.model.playtest import Strength
 from generator.games.dice.model.sheet import EMPTY, STARTED, Variant
-from generator.games.dice.rules.lines import ColourLine, GoodsLine, ZoneLine
 from generator.games.dice.rules.referee.match import referee
+from generator.games.dice.rules.score_lines import ColourLine, GoodsLine, ZoneLine
 from generator.games.dice.rules.scoring import Scorer
 from generator.model.terrain import Terrain
 
@@ -129,7 +129,7 @@ def zone_lines(game: Game) -> Iterator[ZoneLine]:
 
 def goods_count(game: Game) -> int:
     """Return how many goods were sold."""
-    return sum(line.number for line in game.lines if isinstance(line, GoodsLine))
+    return sum(line.count for line in game.lines if isinstance(line, GoodsLine))
 
 
 def colour_lines(game: Game) -> Iterator[ColourLine]:

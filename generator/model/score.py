@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
+from enum import Enum
+from string import Formatter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from generator.language import translate
+
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +37,64 @@ class Line(ABC):
         return {}
 
 
-@dataclass(frozen=True, slots=True)
-class CountedLine(Line):
-    """Points for a number of things, so many for each."""
+class Wording(NamedTuple):
+    """The words of a kind of line: what names it, and the rule behind its points.
 
-    number: int
-    each: int
+    Each is a sentence before translation, or a function that returns a translated one for a line;
+    the names in its braces are filled in. `data` names what other programs get.
+    """
+
+    name: str | Callable[[Any], str]
+    reason: str | Callable[[Any], str]
+    data: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WordedLine(Line):
+    """A line that a table has the words of; a game has one table for all its lines."""
+
+    wordings: ClassVar[Mapping[str, Wording]]
+    """The words of each kind of line."""
+    said: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
+    """How names in braces are said, where it is not simply the attribute of the line."""
+    given: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
+    """The same for other programs; what is None is left out."""
+
+    @property
+    def kind(self) -> str:
+        """Its key in the table."""
+        return self.rule
+
+    def name(self) -> str:
+        """Name what the line pays for."""
+        return self._fill(self._wording.name)
+
+    def explain(self) -> str:
+        """Describe the rule behind the line."""
+        return self._fill(self._wording.reason)
 
     def values(self) -> dict[str, Any]:
-        """Return how many, and what each is worth."""
-        return {"count": self.number, "each": self.each}
+        """Return the data of the table; lists and the values of names are plain."""
+        found = {name: _plain(self._get(name, self.given)) for name in self._wording.data}
+        return {name: value for name, value in found.items() if value is not None}
+
+    @property
+    def _wording(self) -> Wording:
+        return self.wordings[self.kind]
+
+    def _fill(self, words: str | Callable[[Any], str]) -> str:
+        text = translate(words) if isinstance(words, str) else words(self)
+        names = {name for _text, name, _form, _how in Formatter().parse(text) if name}
+        return text.format_map({name: self._get(name, self.said) for name in names})
+
+    def _get(self, name: str, table: Mapping[str, Callable[[Any], object]]) -> object:
+        return table[name](self) if name in table else getattr(self, name)
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Enum):
+        return value.value
+    return [_plain(it) for it in value] if isinstance(value, tuple) else value
 
 
 class Violation(NamedTuple):

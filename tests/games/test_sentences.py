@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.model.order import Ink
+from generator.model.score import WordedLine, Wording
 from generator.products.results.answers import result_for_pages
 from generator.products.results.score import score_files
 
@@ -14,6 +18,7 @@ if TYPE_CHECKING:
     from conftest import Golden
 
 CASES = Path(__file__).resolve().parents[1] / "cases"
+DATA = ("title", "sizes")
 GAMES = ("dice", "board", "cards", "bruges")
 
 
@@ -38,3 +43,46 @@ def test_lines_and_faults_have_the_approved_wording(game: str, golden: Golden) -
             shown += [f"{it['code']} {it['cells']}: {it['message']}" for it in player["violations"]]
         faults += [case.stem, *(f"  {it}" for it in shown)]
     golden(f"sentences-{game}.txt", "\n".join([*sorted(lines), *faults]) + "\n")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_row_of_the_table_of_wordings_is_said_in_a_case(game: str) -> None:
+    table = import_module(f"generator.games.{game}.rules.score_lines").WORDINGS
+    lines = [
+        line
+        for case in cases(game)
+        for score in score_files([case]).result.scores
+        for line in score.lines
+    ]
+    assert {line.kind for line in lines if isinstance(line, WordedLine)} == set(table)
+    assert all(isinstance(line, WordedLine) for line in lines)
+
+
+@dataclass(frozen=True, slots=True)
+class StoneLine(WordedLine):
+    """A line with a table of its own."""
+
+    rule = "stone"
+    wordings = {  # noqa: RUF012 - Line says that it belongs to the class
+        "stone": Wording("{title} of {colour}", lambda line: f"{line.colour}: {{title}}.", DATA)
+    }
+    said = {"colour": lambda line: line.colour.upper()}  # noqa: RUF012 - as above
+    given = {"sizes": lambda line: line.sizes or None}  # noqa: RUF012 - as above
+    title: str
+    colour: str
+    sizes: tuple[Ink, ...] = ()
+
+
+def test_words_are_filled_in_once() -> None:
+    line = StoneLine(3, "a {colour} stone", "red")
+    assert line.name() == "a {colour} stone of RED"
+    assert line.explain() == "red: a {colour} stone."
+
+
+def test_other_programs_get_plain_values_and_nothing_that_is_not_known() -> None:
+    assert StoneLine(3, "a stone", "red").values() == {"title": "a stone"}
+    sizes = Ink.FULL, Ink.LOW
+    assert StoneLine(3, "a stone", "red", sizes).values() == {
+        "title": "a stone",
+        "sizes": ["full", "low"],
+    }

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.cli.output.tables import _verdict
-from generator.games.dice.rules.lines import GoodsLine
+from generator.games.dice.rules.score_lines import GoodsLine
 from generator.language import speaking
 from generator.model.score import Result, Score
 

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from generator.games.board.load.tiles import EMPTY_SIGN, START, START_SIGN, placing_sign, tile_sign
-from generator.games.board.rules.lines import RegionLine
+from generator.games.board.rules.score_lines import RegionLine
 from generator.model.terrain import LETTER_OF, Terrain
 from generator.page.maps.letters import FAULTY, draw_signs, flags_of, map_width
 

@@ -9,10 +9,9 @@ import pytest
 
 from generator.games.board.load.game import named_edition, read_game
 from generator.games.board.model.words import PHASES
-from generator.games.board.rules import lines
+from generator.games.board.rules import score_lines
 from generator.games.board.rules.scoring import BoardScorer
 from generator.load.results.finished import read_documents
-from generator.model.score import CountedLine
 from support.games.rule_cases import assert_score, cases, code_of, expectations, expected
 from support.games.violations import BOARD_VIOLATIONS as CODES
 
@@ -38,20 +37,20 @@ def words(line: Line) -> str:
     """Write a line as the case files do."""
     phase = "" if line.phase is None else PHASES[line.phase - 1]
     match line:
-        case lines.TrackLine() | lines.OtherTrackLine():
+        case score_lines.TrackLine() | score_lines.OtherTrackLine():
             subject = "track"
-        case lines.RegionLine():
+        case score_lines.RegionLine():
             subject = f"{line.terrain} of {line.size}"
-        case lines.AnimalsLine():
-            subject = f"{line.species} {line.animals} in pasture {line.pasture}"
-        case lines.GoodsLine():
-            subject = f"goods {line.good} {line.number}"
-        case lines.BonusLine():
+        case score_lines.AnimalsLine():
+            subject = f"{line.species} {line.count} in pasture {line.pasture}"
+        case score_lines.GoodsLine():
+            subject = f"goods {line.good} {line.count}"
+        case score_lines.BonusLine():
             subject = f"bonus {line.terrain} {'large' if line.place == 1 else 'small'}"
-        case lines.KnowledgeLine():
-            subject = f"tile {line.tile} counts {line.number}"
-        case CountedLine() | lines.WorkersLine():
-            subject = f"{line.rule} {line.number}"
+        case score_lines.KnowledgeLine():
+            subject = f"tile {line.tile} counts {line.count}"
+        case score_lines.CountedLine() | score_lines.WorkersLine():
+            subject = f"{line.rule} {line.count}"
         case _:
             pytest.fail(f"no line of the board game: {line}")
     return f"{phase} {subject}: {line.points}".lstrip()

@@ -17,7 +17,7 @@ from generator.games.board.model.game import (
     Tile,
 )
 from generator.games.board.model.words import Kind
-from generator.games.board.rules import lines as kinds
+from generator.games.board.rules import score_lines as kinds
 from generator.games.board.rules.scoring import BoardScorer
 from generator.games.board.rules.words import tile_name
 from generator.model.score import Result, Score

@@ -15,7 +15,7 @@ from generator.games.bruges.load.game import KEYS
 from generator.games.bruges.load.persons import SCORED
 from generator.games.bruges.load.player import PLAYER_KEYS
 from generator.games.bruges.model.game import Colour, Group, Thing
-from generator.games.bruges.rules.lines import LaurelLine
+from generator.games.bruges.rules.score_lines import LaurelLine
 from generator.language import speaking
 from generator.load.settings.theme import load_theme
 from generator.model.order import Ink

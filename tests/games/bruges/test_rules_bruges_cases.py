@@ -10,7 +10,7 @@ import pytest
 from generator.games.bruges.load.edition import bruges_edition
 from generator.games.bruges.load.game import load_bruges
 from generator.games.bruges.model.game import BrugesPlayer, Person
-from generator.games.bruges.rules import lines
+from generator.games.bruges.rules import score_lines
 from generator.games.bruges.rules.persons import check_points, score_persons
 from generator.games.bruges.rules.scoring import BrugesScorer
 from generator.language import LANGUAGES, speaking
@@ -35,20 +35,20 @@ def score(case: Path) -> Result:
 def words(line: Line) -> str:
     """Write a line as the case files do."""
     match line:
-        case lines.PersonsLine():
+        case score_lines.PersonsLine():
             parts = " + ".join(map(str, line.parts))
-            subject = f"persons {line.number}" + (f" ({parts})" if parts else "")
-        case lines.LaurelLine():
+            subject = f"persons {line.count}" + (f" ({parts})" if parts else "")
+        case score_lines.LaurelLine():
             subject = f"{line.person} counts {' + '.join(map(str, line.parts))}"
-        case lines.LaurelsSumLine():
+        case score_lines.LaurelsSumLine():
             subject = "laurels"
-        case lines.MajorityLine():
+        case score_lines.MajorityLine():
             subject = f"majority {line.majority}"
-        case lines.ProgressLine():
+        case score_lines.ProgressLine():
             subject = f"progress {line.step}"
-        case lines.PersonsSumLine() | lines.HousesLine() | lines.CanalLine():
-            subject = f"{line.rule} {line.number}"
-        case lines.TrackLine() | lines.StatueLine():
+        case score_lines.PersonsSumLine() | score_lines.HousesLine() | score_lines.CanalLine():
+            subject = f"{line.rule} {line.count}"
+        case score_lines.TrackLine() | score_lines.StatueLine():
             subject = line.rule
         case _:
             pytest.fail(f"no line of Brügge: {line}")
@@ -131,6 +131,6 @@ def test_claimed_points_replace_unknown_prices_only(
     persons = tuple(Person(f"p{at}", {"en": "P"}, price=it) for at, it in enumerate(prices))
     player = BrugesPlayer("Red", 5, persons, person_points=claimed)
     (found,) = score_persons(player, EDITION)
-    parts = found.parts if isinstance(found, lines.PersonsLine) else ()
-    assert (found.points, parts, found.number) == (*line, len(prices))
+    parts = found.parts if isinstance(found, score_lines.PersonsLine) else ()
+    assert (found.points, parts, found.count) == (*line, len(prices))
     assert [it.code for it in check_points(player, EDITION)] == broken

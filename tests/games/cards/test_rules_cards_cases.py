@@ -11,7 +11,7 @@ import pytest
 from generator.games.cards.load.edition import card_edition
 from generator.games.cards.load.game import load_card_game
 from generator.games.cards.model.game import ROUNDS
-from generator.games.cards.rules import lines
+from generator.games.cards.rules import score_lines
 from generator.games.cards.rules.conversion import points_for
 from generator.games.cards.rules.scoring import CardScorer
 from support.games.rule_cases import assert_score, cases, code_of, expectations, expected
@@ -41,15 +41,15 @@ def score(case: Path) -> Result:
 def words(line: Line) -> str:
     """Write a line as the case files do."""
     match line:
-        case lines.SetLine():
+        case score_lines.SetLine():
             subject = f"set {line.type}" + (f" with {line.cloisters}" if line.cloisters else "")
-        case lines.FirstLine():
+        case score_lines.FirstLine():
             subject = f"first {line.type}"
-        case lines.GoodsLine():
-            subject = f"goods {line.good} {line.number}"
-        case lines.AnimalsLine():
-            subject = (f"{line.number} × " if line.number != 1 else "") + " ".join(line.species)
-        case lines.RoundLine():
+        case score_lines.GoodsLine():
+            subject = f"goods {line.good} {line.count}"
+        case score_lines.AnimalsLine():
+            subject = (f"{line.count} × " if line.count != 1 else "") + " ".join(line.species)
+        case score_lines.RoundLine():
             subject = f"{ROUNDS[line.phase - 1]} round"
         case _:
             subject = line.rule

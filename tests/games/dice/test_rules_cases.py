@@ -10,8 +10,8 @@ import pytest
 from generator.games.dice.load.record import read_record
 from generator.games.dice.load.sheet import load_games
 from generator.games.dice.model.edition import ROMAN
-from generator.games.dice.rules.lines import ColourLine, GoodsLine, ZoneLine
 from generator.games.dice.rules.referee import referee
+from generator.games.dice.rules.score_lines import ColourLine, GoodsLine, ZoneLine
 from generator.games.dice.rules.scoring import Scorer
 from support.games.player import shipped_edition
 from support.games.rule_cases import EXPECTED, cases, code_of, expectations, expected
@@ -41,7 +41,7 @@ def words(line: Line) -> str:
         case ZoneLine():
             subject = f"{line.terrain} of {line.size}"
         case GoodsLine():
-            subject = f"goods {line.number}"
+            subject = f"goods {line.count}"
         case ColourLine():
             subject = f"colour {line.terrain} {'first' if line.place == 1 else 'second'}"
         case _:

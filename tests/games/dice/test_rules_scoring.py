@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.sheet import DiceGame, Sheet, Variant
-from generator.games.dice.rules.lines import ColourLine, ZoneLine
 from generator.games.dice.rules.referee import referee
+from generator.games.dice.rules.score_lines import ColourLine, ZoneLine
 from generator.games.dice.rules.scoring import Scorer
 from support.games.mutations import MUTATIONS, NOTES, change_bonus, change_column, change_phase
 from support.games.player import DOMAINS, domain, play_game, records, shipped_edition

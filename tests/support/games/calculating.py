@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.games.board.rules.lines import (
+from generator.games.board.rules.score_lines import (
     BonusLine,
     BuildingsLine,
     KnowledgeLine,
@@ -14,7 +14,7 @@ from generator.games.board.rules.lines import (
     RegionLine,
     TrackLine,
 )
-from generator.games.dice.rules.lines import ColourLine, GoodsLine, ZoneLine
+from generator.games.dice.rules.score_lines import ColourLine, GoodsLine, ZoneLine
 from generator.model.terrain import Terrain
 from generator.model.tiles import Building
 from generator.page.marks import Text, Use
@@ -54,7 +54,7 @@ def _dice(score: Score) -> Typed:
         if isinstance(line, ColourLine):
             ticks[f"{row}.{line.place}"] = True
         elif isinstance(line, GoodsLine):
-            counts[row] += line.number
+            counts[row] += line.count
         else:
             counts[f"{row}.{line.phase}"] += 1
     left = {} if score.tiebreak is None else {"left": str(score.tiebreak)}
@@ -126,7 +126,7 @@ def _board(player: BoardPlayer, score: Score, *, listing: bool) -> Typed:
 
 def _buildings(player: BoardPlayer, score: Score) -> dict[str, int]:
     """Return the buildings that a player's knowledge tiles count, but for the watchtowers."""
-    counted = {line.tile: line.number for line in score.lines if isinstance(line, BuildingsLine)}
+    counted = {line.tile: line.count for line in score.lines if isinstance(line, BuildingsLine)}
     return {
         f"tile.{tile}": count
         for tile, count in counted.items()

@@ -18,7 +18,7 @@ from generator.games.bruges.model.game import (
     Thing,
 )
 from generator.games.bruges.rules.laurels import count_things
-from generator.games.bruges.rules.lines import LaurelLine
+from generator.games.bruges.rules.score_lines import LaurelLine
 from generator.games.cards.model.game import (
     ROUNDS,
     Card,
@@ -29,7 +29,7 @@ from generator.games.cards.model.game import (
     Round,
     Ware,
 )
-from generator.games.cards.rules.lines import FirstLine, GoodsLine, SetLine
+from generator.games.cards.rules.score_lines import FirstLine, GoodsLine, SetLine
 from generator.model.tiles import Species
 from support.games.calculating import Typed
 
@@ -157,7 +157,7 @@ def _read_cards(score: Score, known: Sequence[int]) -> tuple[dict[str, str | boo
         elif line.rule == "points":
             entries["points"] = str(line.points)
         elif isinstance(line, GoodsLine):
-            counts["sold"] += line.number
+            counts["sold"] += line.count
         elif line.rule == "first-player":
             entries["first-player"] = True
     return {**entries, **{name: str(count) for name, count in counts.items()}}, rows

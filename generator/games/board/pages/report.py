@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.games.board.pages.paints import board_paints
-from generator.games.board.rules.lines import RegionLine
+from generator.games.board.rules.score_lines import RegionLine
 from generator.hexes.frame import Box
 from generator.language import spoken
 from generator.page.maps.domain import place_domain

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.board.model.words import PHASES, Kind
 from generator.games.board.rules.laying import phase_of, surely_before
-from generator.games.board.rules.lines import AnimalsLine
+from generator.games.board.rules.score_lines import AnimalsLine
 from generator.language import _
 from generator.model.score import Violation
 from generator.model.tiles import species_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from generator.games.board.rules.lines import GoodsLine
+from generator.games.board.rules.score_lines import GoodsLine
 from generator.language import _
 from generator.model.score import Violation
 from generator.model.tiles import Good, good_name

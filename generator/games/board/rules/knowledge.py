@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.board.rules.lines import BuildingsLine, KnowledgeLine
+from generator.games.board.rules.score_lines import BuildingsLine, KnowledgeLine
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping

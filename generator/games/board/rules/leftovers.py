@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.board.rules.lines import SilverLine, UnsoldLine, WorkersLine
+from generator.games.board.rules.score_lines import SilverLine, UnsoldLine, WorkersLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.board.model.words import PHASES
 from generator.games.board.rules.laying import PHASE_OF, START, phase_of
-from generator.games.board.rules.lines import RegionLine
+from generator.games.board.rules.score_lines import RegionLine
 from generator.games.board.rules.words import terrain_name
 from generator.language import _, ngettext
 from generator.model.score import Violation

@@ -9,8 +9,8 @@ from generator.games.board.rules.animals import score_animals
 from generator.games.board.rules.assets import hold_ledger, hold_map
 from generator.games.board.rules.ground import survey
 from generator.games.board.rules.knowledge import score_knowledge
-from generator.games.board.rules.lines import OtherTrackLine, TrackLine
 from generator.games.board.rules.regions import score_regions
+from generator.games.board.rules.score_lines import OtherTrackLine, TrackLine
 from generator.games.board.rules.ties import tie_breaks
 from generator.games.board.rules.towers import score_watchtowers
 from generator.model.score import Result, Score

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.board.rules.lines import OtherTrackLine
+from generator.games.board.rules.score_lines import OtherTrackLine
 from generator.language import ngettext
 from generator.model.score import Violation
 

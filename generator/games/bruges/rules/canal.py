@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.bruges.model.game import SECTIONS
-from generator.games.bruges.rules.lines import CanalLine, StatueLine
+from generator.games.bruges.rules.score_lines import CanalLine, StatueLine
 from generator.language import _
 from generator.model.score import Violation
 

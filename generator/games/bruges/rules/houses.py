@@ -6,8 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from generator.games.bruges.model.words import colour_name, group_name
-from generator.games.bruges.rules.lines import HousesLine
 from generator.games.bruges.rules.persons import different
+from generator.games.bruges.rules.score_lines import HousesLine
 from generator.language import _
 from generator.model.score import Violation
 

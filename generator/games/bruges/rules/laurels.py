@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from generator.games.bruges.model.game import Colour, Thing
 from generator.games.bruges.rules.canal import full_sections, thirds
-from generator.games.bruges.rules.lines import LaurelLine, LaurelsSumLine
 from generator.games.bruges.rules.persons import different, names_of
+from generator.games.bruges.rules.score_lines import LaurelLine, LaurelsSumLine
 from generator.language import _, spoken
 from generator.model.score import Violation
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.bruges.model.game import Majority
 from generator.games.bruges.model.words import majority_name
-from generator.games.bruges.rules.lines import MajorityLine
+from generator.games.bruges.rules.score_lines import MajorityLine
 from generator.language import _
 from generator.model.score import Violation
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.bruges.rules.lines import PersonsLine, PersonsSumLine
+from generator.games.bruges.rules.score_lines import PersonsLine, PersonsSumLine
 from generator.language import _, and_list, spoken
 from generator.model.score import Violation
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.bruges.rules.lines import ProgressLine
+from generator.games.bruges.rules.score_lines import ProgressLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

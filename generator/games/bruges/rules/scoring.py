@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.bruges.rules import canal, houses, laurels, majorities, persons
-from generator.games.bruges.rules.lines import TrackLine
 from generator.games.bruges.rules.progress import score_progress
+from generator.games.bruges.rules.score_lines import TrackLine
 from generator.model.score import Result, Score
 
 if TYPE_CHECKING:

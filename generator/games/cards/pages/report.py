@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import COLUMN, CardType
 from generator.games.cards.pages.paints import card_paints
-from generator.games.cards.rules.lines import SetLine
+from generator.games.cards.rules.score_lines import SetLine
 from generator.page.marks import Page
 from generator.page.report import FOOT, HEAD, ReportRoom, faults_of
 

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.games.cards.rules.lines import AnimalsLine
+from generator.games.cards.rules.score_lines import AnimalsLine
 from generator.model.tiles import Species
 
 if TYPE_CHECKING:

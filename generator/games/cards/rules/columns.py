@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import COLUMN, CardType, Column
 from generator.games.cards.model.words import type_name
-from generator.games.cards.rules.lines import SetLine
+from generator.games.cards.rules.score_lines import SetLine
 from generator.language import _, and_list
 from generator.model.score import Violation
 

@@ -9,7 +9,7 @@ from generator.games.cards.rules import aaron, bonuses, stock, store
 from generator.games.cards.rules.animals import score_animals, split_animals
 from generator.games.cards.rules.assets import hold
 from generator.games.cards.rules.columns import check_columns, score_sets
-from generator.games.cards.rules.lines import RoundLine
+from generator.games.cards.rules.score_lines import RoundLine
 from generator.language import _
 from generator.model.score import Result, Score, Violation
 

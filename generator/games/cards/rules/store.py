@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.cards.rules.lines import FirstPlayerLine, GoodsLine, PointsLine
+from generator.games.cards.rules.score_lines import FirstPlayerLine, GoodsLine, PointsLine
 from generator.language import _
 from generator.model.score import Violation
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.games.dice.model.edition import ROMAN
 from generator.games.dice.model.sheet import STARTED
 from generator.games.dice.pages.map_look import map_look
-from generator.games.dice.rules.lines import ZoneLine
+from generator.games.dice.rules.score_lines import ZoneLine
 from generator.hexes.frame import Box
 from generator.language import spoken
 from generator.model.order import Ink

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.dice.model.edition import PHASES, ROMAN
-from generator.games.dice.rules.lines import GoodsLine
+from generator.games.dice.rules.score_lines import GoodsLine
 from generator.language import _, and_list
 from generator.model.score import Violation
 

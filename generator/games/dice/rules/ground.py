@@ -8,7 +8,7 @@ from struct import Struct
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.dice.model.bonus import Bonus, bonus_of
-from generator.games.dice.rules.lines import ZoneLine
+from generator.games.dice.rules.score_lines import ZoneLine
 from generator.model.terrain import OwnTerrain, Terrain
 
 if TYPE_CHECKING:

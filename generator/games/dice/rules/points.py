@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.edition import ROMAN
 from generator.games.dice.model.sheet import Variant
-from generator.games.dice.rules.lines import ColourLine, GoodsLine
+from generator.games.dice.rules.score_lines import ColourLine, GoodsLine
 from generator.language import _, ngettext
 from generator.model.score import Violation
 from generator.model.words import terrain_name

@@ -8,7 +8,7 @@ from generator.games.dice.lab.report.figures import count
 from generator.games.dice.model.bonus import bonus_name
 from generator.games.dice.model.playtest import Strength
 from generator.games.dice.model.sheet import Variant
-from generator.games.dice.rules.lines import ZoneLine
+from generator.games.dice.rules.score_lines import ZoneLine
 from generator.language import _, and_list, pgettext
 from generator.model.words import hex_name
 
