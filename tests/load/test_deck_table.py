@@ -283,13 +283,18 @@ def test_a_workbook_that_unpacks_to_too_much_is_refused(tmp_path: Path) -> None:
         read_spreadsheet(path)
 
 
-def test_a_sheet_that_reaches_too_far_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("row", "column"),
+    [(limits.MOST_ROWS + 1, 1), (2, limits.MOST_COLUMNS + 1), (1_048_576, 16_384)],
+    ids=["below", "beside", "the last cell of a sheet"],
+)
+def test_a_sheet_that_reaches_too_far_is_refused(tmp_path: Path, row: int, column: int) -> None:
     path = tmp_path / "cards.xlsx"
     book = Workbook()
     sheet = book.active
     assert sheet is not None
     sheet.append(["title"])
-    sheet.cell(limits.MOST_ROWS + 1, 1, "far")
+    sheet.cell(row, column, "far")
     book.save(path)
     with pytest.raises(UnreadableError, match="delete everything outside it"):
         read_spreadsheet(path)

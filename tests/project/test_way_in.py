@@ -38,6 +38,14 @@ def test_every_module_of_the_walk_is_there() -> None:
     assert len(paths) > 50
 
 
+def test_every_file_that_the_page_for_contributors_names_is_there() -> None:
+    names = named_paths((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))
+    tops = {it.name for it in ROOT.iterdir() if it.is_dir()}
+    paths = [name for name in names if name.partition("/")[0] in tops]
+    assert [path for path in paths if not (ROOT / path).exists()] == []
+    assert len(paths) > 10
+
+
 _FLOOR = re.compile(r"^\| `(\w+)` \| ((?:`\w+`(?:, )?)+) \|$", re.MULTILINE)
 
 
