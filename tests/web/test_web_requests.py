@@ -121,7 +121,7 @@ BAD_BODIES: dict[str, tuple[bytes, int, str]] = {
     "a folder of Windows": (b'{"layout": "", "file": "..\\\\a.toml"}', 422, "not a plain name"),
     "NUL in a name": (b'{"layout": "", "file": "a\\u0000.toml"}', 422, "not a plain name"),
     "a long name": (b'{"layout": "", "file": "' + b"x" * 101 + b'"}', 422, "at most 100"),
-    "a strange paper": (b'{"layout": "", "paper": "a0"}', 422, "choose one of a4, letter"),
+    "a strange paper": (b'{"layout": "", "paper": "a0"}', 422, "choose one of a3, a4"),
     "a strange language": (b'{"layout": "", "language": "xx"}', 422, "choose one of en"),
     "a text for a switch": (b'{"layout": "", "custom": "yes"}', 422, "custom: It cannot be yes"),
     "a long layout": (b'{"layout": "' + b"x" * 200_001 + b'"}', 422, "at most 200000"),

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response, StreamingResponse
 
+from generator.products.options.common import PAPER_SIZE
+from generator.products.results.inventions import USUAL_COUNT
 from generator.products.results.playtests import LARGEST_SEED
 from generator.web.requests import request_schemas
 from generator.web.requests.faults import said_of
@@ -17,7 +19,7 @@ from generator.web.requests.reading import read_body
 from generator.web.requests.studio import done, leaving
 from generator.web.shared.answers import LINES, NOT_KEPT, Refusal, refuse, send_data, write_data
 from generator.web.shared.clients import client_of, language_of
-from generator.web.shared.limits import USUAL_GAMES, USUAL_INVENTED, USUAL_SECONDS
+from generator.web.shared.limits import USUAL_GAMES, USUAL_SECONDS
 from generator.web.tasks import playing
 from generator.web.workers.pool import PoolError
 
@@ -51,7 +53,7 @@ class Lab:
         """Play a layout for long, and draw the report."""
         body = await read_body(request, request_schemas.PLAYTEST, self.limits.body)
         order = self._tried(request, body)._replace(
-            paper=body.get("paper", "a4"), games=body.get("games", USUAL_GAMES)
+            paper=body.get("paper", PAPER_SIZE.default), games=body.get("games", USUAL_GAMES)
         )
         return await self._stream(request, playing.playtest, order)
 
@@ -65,7 +67,7 @@ class Lab:
             body.get("fair", False),
             tuple(body.get("matters", ())),
             body.get("symmetric", False),
-            body.get("count", USUAL_INVENTED),
+            body.get("count", USUAL_COUNT),
             body.get("seed", randbelow(LARGEST_SEED + 1)),
             body.get("seconds", USUAL_SECONDS),
             language_of(request),

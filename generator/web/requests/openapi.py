@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator import __version__
 from generator.web.forms.fields import Kind
+from generator.web.forms.filling import MOST_VALUES
 from generator.web.requests import answer_schemas, request_schemas
 from generator.web.shared.answers import JSON, LINES
 
@@ -130,7 +131,7 @@ def _entry(field: Field) -> dict[str, Any]:
             entry = dict(request_schemas.LINE_OF_TEXT)
     if not field.multiple:
         return entry
-    several = {"type": "array", "items": entry, "maxItems": request_schemas.MOST_ENTRIES}
+    several = {"type": "array", "items": entry, "maxItems": MOST_VALUES}
     return {"anyOf": [several, entry]}
 
 

@@ -6,25 +6,32 @@ from typing import TYPE_CHECKING, Any
 
 from generator.language import LANGUAGES
 from generator.load.layouts.library import layout_paths
-from generator.products.completion import LARGEST_SEED
 from generator.products.completion.complete import COMPLETION
+from generator.products.options import common, lab
 from generator.products.results.forecasts import MOST_PLAYED
 from generator.products.results.inventions import INVENT as INVENT_PART
-from generator.products.results.playtests import LARGEST_SEED as LARGEST_GAME_SEED
 from generator.registry import games_with, load_part
+from generator.web.forms.filling import MOST_VALUES
+from generator.web.forms.option_schemas import option_schema
 from generator.web.forms.orders import MOST_PAGES
-from generator.web.shared.limits import MOST_GAMES, MOST_INVENTED, MOST_SECONDS
+from generator.web.shared.limits import (
+    LEAST_GAMES,
+    MOST_GAMES,
+    MOST_HARDER,
+    MOST_INVENTED,
+    MOST_SECONDS,
+    Limits,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.products.options.option import Option
+
 LONGEST_NAME = 100
 LONGEST_FILE = 200_000
 MOST_FILES = 12
-MOST_ENTRIES = 200
-MOST_HEXES = 1_000
 FARTHEST = 10_000
-MOST_HARDER = 10
 MOST_SCANNED = 12
 """How many sheets of one evening become files at once."""
 MOST_FIELDS = 1_000
@@ -39,6 +46,7 @@ FILE_NAME = {
     "not": {"pattern": r"[\x00-\x1f\x7f/\\]"},
     "description": "The name of a file, without a folder.",
 }
+PAPER = option_schema(common.PAPER_SIZE)
 CHECK: Mapping[str, Any] = {
     "type": "object",
     "description": "A layout to be checked, as the text of its TOML file.",
@@ -46,7 +54,7 @@ CHECK: Mapping[str, Any] = {
         "layout": {"type": "string", "maxLength": LONGEST_FILE},
         "file": FILE_NAME,
         "custom": {"type": "boolean"},
-        "paper": {"enum": ["a4", "letter", "a5", "a3"]},
+        "paper": PAPER,
         "language": LANGUAGE,
     },
     "required": ["layout"],
@@ -67,13 +75,11 @@ COMPLETE: Mapping[str, Any] = {
                 "minItems": 3,
                 "maxItems": 3,
             },
-            "maxItems": MOST_HEXES,
+            "maxItems": Limits().hexes,
         },
         "custom": {"type": "boolean"},
         "seed": {
-            "type": "integer",
-            "minimum": 0,
-            "maximum": LARGEST_SEED,
+            **option_schema(lab.COMPLETION_SEED),
             "description": "The same seed gives the same completion; by default any.",
         },
         "language": LANGUAGE,
@@ -104,17 +110,23 @@ PLAYTEST: Mapping[str, Any] = {
     "description": "A layout that automated players play for long, and the paper of the report.",
     "properties": {
         **_TRIED,
-        "paper": {"enum": ["a4", "letter"]},
+        "paper": PAPER,
         "games": {
-            "type": "integer",
-            "minimum": 10,
-            "maximum": MOST_GAMES,
+            **option_schema(lab.GAMES, least=LEAST_GAMES, most=MOST_GAMES),
             "description": "How many games each figure is based on; fewer where they take long.",
         },
     },
     "required": ["layout"],
     "additionalProperties": False,
 }
+
+
+def _wished(name: str) -> list[Option]:
+    """Return an option of new layouts, as each game that can invent them has it."""
+    inventors = [load_part(spec.name, INVENT_PART) for spec in games_with(INVENT_PART)]
+    return [it for part in inventors for it in lab.invention_options(part) if it.name == name]
+
+
 INVENT: Mapping[str, Any] = {
     "type": "object",
     "description": "What new layouts should be like.",
@@ -125,26 +137,18 @@ INVENT: Mapping[str, Any] = {
             "description": "The id of the layout that they are as hard as, and have the shape of.",
         },
         "harder": {
-            "type": "number",
-            "minimum": -MOST_HARDER,
-            "maximum": MOST_HARDER,
+            **option_schema(lab.HARDER, least=-MOST_HARDER, most=MOST_HARDER),
             "description": "How many points harder than that one; less than 0 is easier.",
         },
         "fair": {"type": "boolean"},
         "matters": {
             "type": "array",
-            "items": {
-                "enum": [
-                    terrain
-                    for spec in games_with(INVENT_PART)
-                    for terrain in load_part(spec.name, INVENT_PART).terrains
-                ]
-            },
+            "items": {"enum": [name for it in _wished("matters") for name in it.kind.names]},
             "maxItems": 2,
         },
         "symmetric": {"type": "boolean"},
-        "count": {"type": "integer", "minimum": 1, "maximum": MOST_INVENTED},
-        "seed": {"type": "integer", "minimum": 0, "maximum": LARGEST_GAME_SEED},
+        "count": option_schema(lab.COUNT, most=MOST_INVENTED),
+        "seed": option_schema(lab.SEED),
         "seconds": {
             "type": "integer",
             "minimum": 1,
@@ -176,7 +180,7 @@ SCORE: Mapping[str, Any] = {
 REPORT: Mapping[str, Any] = {
     **SCORE,
     "description": "The files of one finished game, as for its score, and the paper.",
-    "properties": {**SCORE["properties"], "paper": {"enum": ["a4", "letter"]}},
+    "properties": {**SCORE["properties"], "paper": PAPER},
 }
 UPLOAD: Mapping[str, Any] = {
     "type": "object",
@@ -202,7 +206,7 @@ PRINT: Mapping[str, Any] = {
             "additionalProperties": {
                 "anyOf": [
                     *_SIMPLE,
-                    {"type": "array", "items": {"anyOf": _SIMPLE}, "maxItems": MOST_ENTRIES},
+                    {"type": "array", "items": {"anyOf": _SIMPLE}, "maxItems": MOST_VALUES},
                 ]
             },
         },
@@ -229,7 +233,7 @@ LAYOUTS: Mapping[str, Any] = {
     "type": "array",
     "description": "Layouts that are not shipped, which the sheets may be of.",
     "items": TEXT_FILE,
-    "maxItems": MOST_ENTRIES,
+    "maxItems": MOST_VALUES,
 }
 SCAN: Mapping[str, Any] = {
     "type": "object",

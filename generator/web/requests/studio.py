@@ -18,6 +18,7 @@ from generator import __version__
 from generator.language import LANGUAGES, speaking
 from generator.products.completion import LARGEST_SEED
 from generator.products.game_worksheet import worksheet_games
+from generator.products.options.common import PAPER_SIZE
 from generator.web.forms.forms import form_data, forms
 from generator.web.forms.orders import Preview
 from generator.web.forms.pictures import has_picture, picture
@@ -164,7 +165,7 @@ class Studio:
         order = layouts.CheckOrder(
             body["layout"],
             body.get("file", ""),
-            body.get("paper", "a4"),
+            body.get("paper", PAPER_SIZE.default),
             self.limits.hexes,
             language_of(request),
             custom=body.get("custom", False),
@@ -196,7 +197,7 @@ class Studio:
     async def report(self, request: Request) -> Response:
         """Draw the report of a finished game, as a file to download."""
         body = await read_body(request, request_schemas.REPORT, self.limits.body)
-        order = self._game_of(request, body)._replace(paper=body.get("paper", "a4"))
+        order = self._game_of(request, body)._replace(paper=body.get("paper", PAPER_SIZE.default))
         answer = await done(request, self.press, finished_games.report, order)
         if answer["findings"]:
             return refuse(422, *[it["message"] for it in answer["findings"]])

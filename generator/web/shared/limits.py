@@ -12,10 +12,12 @@ MOST_TOOLS = 2
 
 MOST_SCANS = 2
 """How many workers read photos: each reads one in about a second, and takes much memory for it."""
-MOST_GAMES, USUAL_GAMES = 2_000, 1_000
-"""How many games the figures of a playtest are based on."""
-MOST_INVENTED, USUAL_INVENTED = 6, 3
+LEAST_GAMES, USUAL_GAMES, MOST_GAMES = 10, 1_000, 2_000
+"""How many games the figures of a playtest are based on; fewer than a command may have."""
+MOST_INVENTED = 6
 """How many layouts one search invents."""
+MOST_HARDER = 10
+"""How many points harder or easier than another one a layout may be."""
 MOST_SECONDS, USUAL_SECONDS = 60, 45
 """How long a search for layouts takes, without the last games on those that were found."""
 
