@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from generator.checks.wording import cell_names, find, sizes_text
 from generator.language import _
+from generator.model.spoken_names import terrain_name
 from generator.model.terrain import Terrain
-from generator.model.words import terrain_name
 from generator.registry import brings, load_part
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from generator.checks.wording import cell_name, cell_names, find
 from generator.hexes.frame import SQRT3
 from generator.hexes.hex import DIRECTIONS, Hex
 from generator.language import _
-from generator.model.words import terrain_name
+from generator.model.spoken_names import terrain_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

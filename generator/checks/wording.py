@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.language import _, and_list
 from generator.model.finding import Finding
-from generator.model.words import hex_name
+from generator.model.spoken_names import hex_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

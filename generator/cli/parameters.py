@@ -11,7 +11,7 @@ from generator.cli.usage import Command, examples_text
 from generator.language import LANGUAGES, _, translate
 from generator.platforms import expand_globs
 from generator.products.options.common import DECK_LANGUAGE, LANGUAGE
-from generator.products.options.kinds import DataFile, KnownNames, OneOf, PartNames
+from generator.products.options.kinds import DataFile, OneOf, PartNames, ShippedNames
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -64,12 +64,12 @@ class KindType(Base[Any]):
 
 def _is_list(kind: Kind) -> bool:
     """Return whether several names are written with commas between them."""
-    return isinstance(kind, KnownNames | PartNames)
+    return isinstance(kind, ShippedNames | PartNames)
 
 
 def _offered(kind: Kind) -> tuple[str, ...]:
     """Return the names that a value of a kind may be."""
-    if isinstance(kind, KnownNames):
+    if isinstance(kind, ShippedNames):
         return kind.known.names if kind.known else ()
     return (*kind.names, *kind.more_names)
 

@@ -1,4 +1,4 @@
-"""An order: what is to be printed, and how."""
+"""What an order asks for: ink, style, papers, what is personal on a sheet, the colours of a PDF."""
 
 from __future__ import annotations
 
@@ -83,3 +83,64 @@ class Finish(StrEnum):
     PAPER = "paper"
     LAMINATE = "laminate"
     LARGE = "large-print"
+
+
+class Picture(StrEnum):
+    """The kind of a picture's file; a logo is never a JPEG."""
+
+    PNG = "png"
+    JPEG = "jpeg"
+    SVG = "svg"
+
+
+class Logo(NamedTuple):
+    """A logo as it was read: its file, the kind of it and its bytes."""
+
+    file: str
+    kind: Picture
+    data: bytes
+
+
+class Personal(NamedTuple):
+    """What is added to the sheets of a pad; `first` is the number of the first sheet, if any."""
+
+    first: int | None = None
+    players: tuple[str, ...] = ()
+    date: str = ""
+    title: str = ""
+    logo: Logo | None = None
+    cover: bool = False
+
+
+class Colour(StrEnum):
+    """What the colours of a PDF are made of: light, the four inks of a press, or black alone."""
+
+    RGB = "rgb"
+    CMYK = "cmyk"
+    GREY = "grey"
+
+
+class Standard(StrEnum):
+    """A standard that a PDF can keep: for print shops, or for archives."""
+
+    PDFX4 = "pdfx4"
+    PDFA2 = "pdfa2"
+
+
+class Prepress(NamedTuple):
+    """How a PDF is prepared; FLIP is the edge on which papers with two sides are turned."""
+
+    colour: Colour = Colour.RGB
+    standard: Standard | None = None
+    flip: Flip | None = None
+
+    @property
+    def ending(self) -> str:
+        """The part of a file's name that tells it from the usual PDF."""
+        usual = Colour.CMYK if self.standard is Standard.PDFX4 else Colour.RGB
+        parts = [self.standard, None if self.colour is usual else self.colour]
+        return "".join(f"-{part}" for part in parts if part)
+
+
+SCREEN = Prepress()
+"""A PDF for screens and home printers."""

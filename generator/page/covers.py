@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.language import _, and_list, ngettext
-from generator.model.words import players_name
+from generator.model.spoken_names import players_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,7 +14,7 @@ from generator.page.text_box import TextBox, set_text
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.model.personal import Personal
+    from generator.model.order import Personal
     from generator.page.marks import Mark, Page
     from generator.page.svg.artwork import Artwork
     from generator.page.text_box import Ruler

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.language import and_list
-from generator.model.words import hex_name
+from generator.model.spoken_names import hex_name
 from generator.page.text.room import Room, scale_between
 
 if TYPE_CHECKING:

@@ -32,9 +32,9 @@ from generator.products.naming import (
     name_files,
     safe,
 )
-from generator.products.options.game_options import refuse_strange
 from generator.products.options.imposing import papers_note
 from generator.products.options.kinds import WholeNumber
+from generator.products.options.option import refuse_strange
 from generator.products.options.prepress import read_prepress
 from generator.products.order import Files, Print
 from generator.products.tools import load_tools

@@ -17,8 +17,7 @@ from generator.language import LANGUAGES, _, and_list, suggest
 from generator.load.decks.deck import DeckChoices, choose_cards, load_deck
 from generator.load.files.picture import read_picture
 from generator.model.deck import SIZES, DeckOrder, blame
-from generator.model.order import Ink
-from generator.model.personal import Picture
+from generator.model.order import Ink, Picture
 from generator.page.maps.paints import tile_paints
 from generator.page.pieces.cards import card_drawer, card_pages
 from generator.page.svg.artwork import dotted_artwork, drawn_artwork

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.language import _, ngettext
-from generator.model.order import Format
-from generator.model.prepress import SCREEN
+from generator.model.order import SCREEN, Format
 from generator.products.naming import name_files
 from generator.products.order import Files, Print
 from generator.products.rendering import render
@@ -14,7 +13,7 @@ from generator.products.rendering import render
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from generator.model.prepress import Prepress
+    from generator.model.order import Prepress
     from generator.page.marks import Document
     from generator.products.order import Run
     from generator.products.rendering import Leaf

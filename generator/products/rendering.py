@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError
 from generator.language import _
-from generator.model.order import Format
-from generator.model.prepress import SCREEN
+from generator.model.order import SCREEN, Format
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from generator.model.prepress import Prepress
+    from generator.model.order import Prepress
     from generator.page.marks import Document
 
 MOST_PIXELS = 200_000_000

@@ -13,7 +13,7 @@ from generator.errors import (
     ScriptoriumError,
 )
 from generator.language import speaking
-from generator.model.prepress import SCREEN
+from generator.model.order import SCREEN
 from generator.platforms import most_processes
 from generator.products.rendering import Leaf, render
 from generator.workers import results_of, worker_pool
@@ -21,8 +21,7 @@ from generator.workers import results_of, worker_pool
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from generator.model.order import Format
-    from generator.model.prepress import Prepress
+    from generator.model.order import Format, Prepress
     from generator.page.marks import Document
 
 FEWEST = 6

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageFilter
 from reportlab.lib.utils import ImageReader
 
-from generator.model.prepress import Colour
+from generator.model.order import Colour
 from generator.render.pixels import as_image
 from generator.resources import profiles
 

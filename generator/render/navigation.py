@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from reportlab.pdfgen.canvas import Canvas
 
-    from generator.model.prepress import Prepress
+    from generator.model.order import Prepress
     from generator.page.marks import Page
 
 DUPLEX = {Flip.LONG: "DuplexFlipLongEdge", Flip.SHORT: "DuplexFlipShortEdge"}

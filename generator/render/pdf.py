@@ -16,7 +16,7 @@ from reportlab.pdfgen.canvas import FILL_EVEN_ODD, FILL_NON_ZERO
 from generator.errors import ScriptoriumError
 from generator.hexes.frame import Box
 from generator.load.settings.clock import EPOCH, set_moment
-from generator.model.prepress import SCREEN
+from generator.model.order import SCREEN
 from generator.page.marks import Image, Path, Text, Use, bounds
 from generator.render.contents import SharedContents
 from generator.render.fonts import damaged_font, find_damaged, open_font
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from reportlab.pdfbase.ttfonts import TTFont
 
-    from generator.model.prepress import Prepress
+    from generator.model.order import Prepress
     from generator.page.marks import Document, Mark, Page, Style, Symbol
 
 # Streams stay as they are compressed: as text they would be larger, and slower to write.

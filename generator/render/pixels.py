@@ -10,11 +10,11 @@ from PIL import Image, ImageOps
 
 from generator.errors import UnreadableError, shown
 from generator.language import _
-from generator.model.personal import Picture
+from generator.model.order import Picture
 from generator.page.marks import Pixels
 
 if TYPE_CHECKING:
-    from generator.model.personal import Logo
+    from generator.model.order import Logo
 
 MOST_COLUMNS, MOST_ROWS = 750, 300
 """As fine as a printer can show 25 mm × 10 mm: more dots would only make the file larger."""

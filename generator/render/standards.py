@@ -19,13 +19,13 @@ from reportlab.pdfbase.pdfdoc import (
     PDFZCompress,
 )
 
-from generator.model.prepress import Colour, Standard
+from generator.model.order import Colour, Standard
 from generator.resources import profiles
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
-    from generator.model.prepress import Prepress
+    from generator.model.order import Prepress
 
 VERSIONS = {Standard.PDFX4: (1, 6), Standard.PDFA2: (1, 7)}
 """The version of PDF on which each standard is built."""

@@ -17,7 +17,7 @@ from generator.errors import UnwritableError
 from generator.load.layouts.library import find_layout
 from generator.load.settings.offsets import keep_offset
 from generator.model.order import Flip
-from generator.products.calibration import draw_calibration
+from generator.products.single_pages import draw_calibration
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS
 from support.papers.printed import behind, read_papers

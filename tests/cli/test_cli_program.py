@@ -15,9 +15,8 @@ import pytest
 from generator import __version__
 from generator.cli.boundary import run
 from generator.cli.language_choice import choose_language
-from generator.cli.lazy import Entry
 from generator.cli.output.delivery import answers_beside, write
-from generator.cli.program import COMMANDS, program
+from generator.cli.program import COMMANDS, Entry, program
 from generator.cli.usage import help_record
 from generator.errors import UnknownNameError, UnwritableError
 from generator.products.options.option import Product
@@ -96,10 +95,9 @@ def test_help_loads_only_click_and_tiny_modules(loaded: dict[str, set[str]]) -> 
     assert ours <= {
         "generator.cli",
         "generator.cli.boundary",
-        "generator.cli.lazy",
+        "generator.cli.program",
         "generator.cli.output",
         "generator.cli.output.console",
-        "generator.cli.program",
         "generator.cli.language_choice",
         "generator.cli.usage",
         "generator.errors",

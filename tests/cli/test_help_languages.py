@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 import click
 import pytest
 
-from generator.cli.lazy import LazyGroup
-from generator.cli.program import program
+from generator.cli.program import LazyGroup, program
 from generator.language import LANGUAGES, speaking
 from generator.reasons import parser_reason, reason_of
 from support.program import at_once, sentence

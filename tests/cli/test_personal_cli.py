@@ -11,7 +11,7 @@ from PIL import Image
 
 from generator.errors import OrderError
 from generator.load.settings.clock import today
-from generator.model.personal import Personal
+from generator.model.order import Personal
 from generator.products.catalogue import make_order
 from generator.products.options.personal import read_personal
 from support.program import at_once, everything, scriptorium, sentence

@@ -26,7 +26,7 @@ from generator.load.files.document import MOST_LINES, parse_toml, read_text
 from generator.load.files.logo import read_logo
 from generator.load.files.picture import jpeg_dots, read_picture
 from generator.load.files.spreadsheet import read_spreadsheet
-from generator.model.personal import Logo, Picture
+from generator.model.order import Logo, Picture
 from generator.page.svg import logo as svg_logo
 from generator.products import gathering
 from generator.render import outlines

@@ -20,8 +20,7 @@ from generator.games.dice.pages.fitting import (
     sheet_division,
     sheet_paper,
 )
-from generator.model.order import Finish, Flip, Imposition, Ink, Stack
-from generator.model.personal import Personal
+from generator.model.order import Finish, Flip, Imposition, Ink, Personal, Stack
 from generator.page.imposition.division import UNPRINTED, Division, divide, fill
 from generator.page.imposition.impose import arrange, impose, plan
 from generator.render.pdf import draw_pdf

@@ -24,9 +24,8 @@ from generator.games.dice.pages.grid import HeadRoom, sheet_grid
 from generator.games.dice.pages.personal import head_room, personalise
 from generator.load.files.logo import LARGEST_FILE, read_logo
 from generator.load.settings.theme import load_theme
-from generator.model.order import Ink, Style
-from generator.model.personal import Logo, Personal
-from generator.model.personal import Picture as Kind
+from generator.model.order import Ink, Logo, Personal, Style
+from generator.model.order import Picture as Kind
 from generator.page.marks import Document, Image, Page, Path, Use, bounds, symbols_of
 from generator.page.personal import LOGO_HEIGHT, LOGO_WIDTH
 from generator.page.svg.artwork import Artwork, dotted_artwork, drawn_artwork

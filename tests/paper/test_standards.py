@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageFilter
 
-from generator.model.prepress import Colour, Standard
+from generator.model.order import Colour, Standard
 from generator.render.png import draw_pngs
 from support.grids import IS_NIGHT
 from support.papers.pdf_clauses import check_pdfa2, check_pdfx4

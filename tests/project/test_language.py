@@ -34,8 +34,8 @@ from generator.language import (
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.theme import load_theme, theme_paths
 from generator.model.order import Ink, Style
+from generator.model.spoken_names import terrain_name
 from generator.model.terrain import Terrain
-from generator.model.words import terrain_name
 from generator.products.layouts import check_files, draw_check, find_layouts
 from generator.render.fonts import FontRuler, font_file
 from generator.resources import catalogues

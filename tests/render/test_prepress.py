@@ -10,8 +10,7 @@ import pytest
 from PIL import Image, ImageCms
 from pypdf.generic import ContentStream
 
-from generator.model.order import Flip, Ink
-from generator.model.prepress import Colour, Prepress, Standard
+from generator.model.order import Colour, Flip, Ink, Prepress, Standard
 from generator.page.marks import Document, Page, Path, Pixels, Style
 from generator.page.marks import Image as Picture
 from generator.page.matrix import IDENTITY

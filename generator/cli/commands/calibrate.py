@@ -14,13 +14,13 @@ from generator.errors import OrderError
 from generator.language import N_, _, spoken
 from generator.load.settings.offsets import save_offset
 from generator.model.order import Flip
-from generator.products.calibration import draw_calibration
 from generator.products.documents import document_print
 from generator.products.naming import choose_format, safe
 from generator.products.options import common
 from generator.products.options.imposing import BACK_OFFSET, FLIP, PRINTER, printer_offset
 from generator.products.options.kinds import Flag
 from generator.products.options.option import CUTTING, PAPER, Option
+from generator.products.single_pages import draw_calibration
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

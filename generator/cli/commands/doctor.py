@@ -49,7 +49,7 @@ MODULES = {
 """The modules of packages that are not called like them."""
 
 
-class Line(NamedTuple):
+class Fact(NamedTuple):
     """One thing that was looked at: its key, what was found, and the fix if it is missing."""
 
     key: str
@@ -84,15 +84,15 @@ def command(*, as_json: bool) -> int:
     return int(any(line.fix for line in needed))
 
 
-def _program() -> Iterator[Line]:
-    yield Line("scriptorium", __version__)
-    yield Line("python", f"{platform.python_version()} ({sys.executable})")
-    yield Line("system", f"{platform.system()} {platform.release()}")
-    yield Line("language", spoken())
-    yield Line("games", ", ".join(spec.name for spec in games()))
+def _program() -> Iterator[Fact]:
+    yield Fact("scriptorium", __version__)
+    yield Fact("python", f"{platform.python_version()} ({sys.executable})")
+    yield Fact("system", f"{platform.system()} {platform.release()}")
+    yield Fact("language", spoken())
+    yield Fact("games", ", ".join(spec.name for spec in games()))
 
 
-def _files() -> Iterator[Line]:
+def _files() -> Iterator[Fact]:
     again = _("install the program again")
     folders = {
         "layouts": resources.layouts(),
@@ -100,42 +100,42 @@ def _files() -> Iterator[Line]:
         "samples": resources.samples(),
     }
     for key, folder in folders.items():
-        yield Line(key, str(folder), "" if folder.is_dir() else again)
-    yield Line("documentation", resources.DOCS)
+        yield Fact(key, str(folder), "" if folder.is_dir() else again)
+    yield Fact("documentation", resources.DOCS)
     cache = resources.cache("templates")
-    yield Line("cache", str(cache) if cache else _("none; templates are compiled in every run"))
+    yield Fact("cache", str(cache) if cache else _("none; templates are compiled in every run"))
     for row in config_files():
         state = _("read") if row["found"] else _("not found")
-        yield Line("configuration", f"{row['file']} ({state})")
+        yield Fact("configuration", f"{row['file']} ({state})")
     try:
         load_config()
     except ScriptoriumError as error:
-        yield Line("configuration", _("it has faults"), str(error).partition("\n")[0])
+        yield Fact("configuration", _("it has faults"), str(error).partition("\n")[0])
 
 
-def _libraries() -> Iterator[Line]:
+def _libraries() -> Iterator[Fact]:
     for name in LIBRARIES:
         try:
-            yield Line(name, version(name))
+            yield Fact(name, version(name))
         except PackageNotFoundError:
             yield _missing(name, name)
 
 
-def _extras() -> Iterator[Line]:
+def _extras() -> Iterator[Fact]:
     for extra, packages in EXTRAS.items():
         missing = [it for it in packages if find_spec(MODULES.get(it, it)) is None]
         if missing:
             yield _missing(extra, f"'{DISTRIBUTION}[{extra}]'")
         else:
-            yield Line(extra, _("installed"))
+            yield Fact(extra, _("installed"))
 
 
-def _missing(key: str, wanted: str) -> Line:
+def _missing(key: str, wanted: str) -> Fact:
     fix = _("install it with: {command}").format(command=f"pip install {wanted}")
-    return Line(key, _("missing"), fix)
+    return Fact(key, _("missing"), fix)
 
 
-def _block(name: str, lines: list[Line]) -> str:
+def _block(name: str, lines: list[Fact]) -> str:
     titles = {
         "program": _("Program"),
         "files": _("Files"),
@@ -147,7 +147,7 @@ def _block(name: str, lines: list[Line]) -> str:
     return "\n".join([titles[name], *rows])
 
 
-def _state(line: Line) -> str:
+def _state(line: Fact) -> str:
     if not line.fix:
         return line.found
     return _("{found}; {fix}").format(found=line.found, fix=line.fix)

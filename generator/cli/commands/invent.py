@@ -173,7 +173,7 @@ def _draft(name: str | None, seed: int) -> tuple[Layout | None, frozenset[Hex]]:
     """Return a completed draft, and the hexes that it had; nothing where none is named."""
     if name is None:
         return None, frozenset()
-    from generator.products.completion.files import complete_file  # noqa: PLC0415 - rare
+    from generator.products.completion.complete import complete_file  # noqa: PLC0415 - rare
 
     layout, findings = read_any(find_layout(name, GAME))
     if layout is None:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.lazy import LazyGroup
 from generator.cli.output.console import say
 from generator.cli.parameters import as_parameter
+from generator.cli.program import LazyGroup
 from generator.cli.usage import EXAMPLES
 from generator.language import N_, _, or_list
 from generator.products.catalogue import DECK, KIT
@@ -18,7 +18,7 @@ from generator.registry import games, own_games
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from generator.cli.lazy import Entry
+    from generator.cli.program import Entry
     from generator.registry import ProductEntry, Spec
 
 

@@ -199,7 +199,7 @@ def _picture_format(topics: tuple[str, ...], picture: str | None) -> Format | No
 
 
 def _draw(picture: str, form: Format, *, quiet: bool) -> None:
-    from generator.products.themes import draw_theme_picture  # noqa: PLC0415 - jinja2 is heavy
+    from generator.products.single_pages import draw_theme_picture  # noqa: PLC0415 - jinja2 is heavy
 
     made = document_print(
         draw_theme_picture(spoken()),

@@ -23,7 +23,7 @@ from generator.platforms import WINDOWS
 from generator.products.layouts import check_files, check_text
 from generator.products.naming import is_standard_output
 from generator.products.options import common
-from generator.products.options.kinds import TOML, Flag, Kind, Known, OneOf
+from generator.products.options.kinds import TOML, Flag, Kind, OneOf, ShippedName
 from generator.products.options.lab import COMPLETION_SEED
 from generator.products.options.option import Option
 from generator.registry import brings, games_with
@@ -58,7 +58,7 @@ class StartedGame(OneOf):
         return {"game": self.names[0]}
 
 
-class SheetSubject(Known):
+class SheetSubject(ShippedName):
     """What an empty sheet can be for: a layout, or a game that has none."""
 
     @property
@@ -71,7 +71,7 @@ class SheetSubject(Known):
         return {"games": or_list(GAME_SHEETS)}
 
 
-class CopiedPad(Known):
+class CopiedPad(ShippedName):
     """The pads that a pad can be a copy of."""
 
     @property
@@ -131,7 +131,7 @@ The files are valid and have comments that explain them."""
     ),
     Option(
         "from",
-        Known("layouts", TOML),
+        ShippedName("layouts", TOML),
         N_("Start with this layout; one traced from a drawing becomes a text map."),
         key="source",
         sample="FILE|ID",
@@ -404,6 +404,6 @@ def _valid(source: str) -> AnyLayout:
 
 
 def _completed(source: str, seed: int) -> AnyLayout:
-    from generator.products.completion.files import complete_file  # noqa: PLC0415 - rare
+    from generator.products.completion.complete import complete_file  # noqa: PLC0415 - rare
 
     return complete_file(source, seed)

@@ -12,8 +12,7 @@ from generator.language import _, spoken
 from generator.load.settings.config import Config, folder_file, load_config, user_file
 from generator.load.settings.config_file import KEYS
 from generator.load.settings.theme import STANDARD
-from generator.model.order import Ink, Style
-from generator.model.prepress import Colour
+from generator.model.order import Colour, Ink, Style
 
 if TYPE_CHECKING:
     import click

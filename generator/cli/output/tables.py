@@ -10,7 +10,7 @@ import click
 
 from generator.cli.output.console import say
 from generator.language import _, and_list, ngettext
-from generator.model.words import hex_name
+from generator.model.spoken_names import hex_name
 from generator.products.results.rulebooks import rulebook
 
 if TYPE_CHECKING:

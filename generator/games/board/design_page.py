@@ -6,7 +6,7 @@ from generator.games.board.load.edition import board_edition
 from generator.games.board.pages.paints import board_paints
 from generator.games.shared.targets import layout_targets
 from generator.language import N_
-from generator.products.studio.design_page import DesignPage
+from generator.products.studio.game_pages import DesignPage
 
 PAGE = DesignPage(
     targets=lambda: layout_targets(board_edition()),

@@ -22,9 +22,9 @@ from generator.language import _
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.edition import edition_names
+from generator.model.spoken_names import terrain_name
 from generator.model.terrain import Terrain
 from generator.model.tiles import Building, Species, building_name, species_name
-from generator.model.words import terrain_name
 from generator.products.studio.game_form import (
     Choice,
     Entry,

@@ -10,8 +10,8 @@ from generator.products.options.cutting import CUTTING_OPTIONS
 from generator.products.options.imposing import TURNING
 from generator.products.options.kinds import (
     TOML,
-    Known,
-    KnownNames,
+    ShippedName,
+    ShippedNames,
     WholeNumber,
 )
 from generator.products.options.kits import COMPONENTS, KIT_OUTPUT, TABLE_PAPER
@@ -26,7 +26,7 @@ BOARDS = Product(
     options=(
         Option(
             "boards",
-            Known("layouts", TOML, game=GAME),
+            ShippedName("layouts", TOML, game=GAME),
             N_("Player boards, shipped or from layout files, in this order."),
             default=lambda: tuple(layout_paths(GAME)),
             sample="[BOARD|FILE|FOLDER]...",
@@ -75,7 +75,7 @@ KIT = Product(
         ),
         Option(
             "boards",
-            KnownNames("1,6", Known("layouts", TOML, game=GAME)),
+            ShippedNames("1,6", ShippedName("layouts", TOML, game=GAME)),
             N_(
                 "Player boards and layout files to print instead of those in the box,"
                 " separated by commas."
@@ -86,7 +86,7 @@ KIT = Product(
         DIE_SIZE,
         Option(
             "only",
-            KnownNames("buildings,7", Known("parts", game=GAME)),
+            ShippedNames("buildings,7", ShippedName("parts", game=GAME)),
             N_(
                 "Print only these, separated by commas: summary, aid, table, boards,"
                 " markers, dice; groups such as buildings; components by id or number."

@@ -10,8 +10,8 @@ from generator.products.options.kinds import (
     TABLES,
     TOML,
     DataFile,
-    Known,
-    KnownNames,
+    ShippedName,
+    ShippedNames,
     WholeNumber,
 )
 from generator.products.options.kits import COMPONENTS, KIT_OUTPUT, TABLE_PAPER
@@ -32,7 +32,7 @@ KIT = Product(
         ),
         Option(
             "only",
-            KnownNames("board,workers", Known("parts", game=GAME)),
+            ShippedNames("board,workers", ShippedName("parts", game=GAME)),
             N_(
                 "Print only these, separated by commas: summary, pad, board, meeples,"
                 " dice; groups such as persons, open, workers, florins; pieces by their ids."

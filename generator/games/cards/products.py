@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.language import N_
 from generator.products.options import common
 from generator.products.options.cutting import CUTTING_OPTIONS, FOLD
-from generator.products.options.kinds import TOML, DataFile, Known, KnownNames
+from generator.products.options.kinds import TOML, DataFile, ShippedName, ShippedNames
 from generator.products.options.kits import KIT_OUTPUT
 from generator.products.options.option import Option, Product
 
@@ -15,7 +15,7 @@ KIT = Product(
     options=(
         Option(
             "only",
-            KnownNames("solo,buildings", Known("parts", game=GAME)),
+            ShippedNames("solo,buildings", ShippedName("parts", game=GAME)),
             N_(
                 "Print only these, separated by commas: summary, solo, pad; groups such as"
                 " buildings; cards by their ids."

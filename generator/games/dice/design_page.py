@@ -7,7 +7,7 @@ from generator.games.dice.model.bonus import BONUS_LETTERS, bonus_name
 from generator.games.shared.targets import layout_targets
 from generator.language import N_
 from generator.page.maps.paints import theme_paints
-from generator.products.studio.design_page import DesignPage
+from generator.products.studio.game_pages import DesignPage
 
 PAGE = DesignPage(
     targets=lambda: layout_targets(dice_edition()),

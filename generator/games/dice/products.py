@@ -10,10 +10,10 @@ from generator.products.options.imposing import DRY_RUN
 from generator.products.options.kinds import (
     TOML,
     Flag,
-    Known,
-    KnownNames,
     OneOf,
     PartNames,
+    ShippedName,
+    ShippedNames,
     WholeNumber,
 )
 from generator.products.options.option import Option, Product
@@ -52,7 +52,7 @@ KIT = Product(
         SHEETS,
         Option(
             "domains",
-            KnownNames("A,B", Known("layouts", TOML, game=GAME)),
+            ShippedNames("A,B", ShippedName("layouts", TOML, game=GAME)),
             N_("Domains and layout files, separated by commas."),
             default=",".join(STANDARD),
             sample="A,B,...",

@@ -11,8 +11,9 @@ from generator.games.dice.model.bonus import Bonus, bonus_name
 from generator.games.dice.model.sheet import EMPTY, STARTED, Variant
 from generator.language import _
 from generator.load.layouts.library import layout_paths
+from generator.model.spoken_names import terrain_name
 from generator.model.terrain import Terrain
-from generator.model.words import terrain_name
+from generator.products.studio.game_pages import SheetPage
 from generator.products.studio.layout_data import layout_data
 from generator.products.studio.schemas import (
     TEXT,
@@ -23,7 +24,6 @@ from generator.products.studio.schemas import (
     listed,
     record,
 )
-from generator.products.studio.sheet_page import SheetPage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -6,7 +6,7 @@ from generator.games.pad.model.codes import GAME
 from generator.language import N_, _
 from generator.load.files.lettering import string
 from generator.load.score_pads.names import slug
-from generator.products.studio.pad_page import PadPage
+from generator.products.studio.game_pages import PadPage
 
 KINDS = {
     "number": N_("points, written as a number"),

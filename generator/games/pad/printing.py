@@ -44,8 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from generator.model.order import Imposition
-    from generator.model.personal import Personal
+    from generator.model.order import Imposition, Personal
     from generator.model.score_pad.pad import Pad
     from generator.page.marks import Page
     from generator.page.scope import Scope

@@ -21,7 +21,7 @@ from generator.load.files.names import LONGEST_NAME, read_names
 from generator.load.files.spreadsheet import is_spreadsheet
 from generator.model.component import Cell, ComponentSet, Face, Rim, Size
 from generator.model.deck import SIZES, Deck, Declared, PictureFile
-from generator.model.words import capital
+from generator.model.spoken_names import capital
 from generator.resources import templates as shipped_templates
 
 if TYPE_CHECKING:

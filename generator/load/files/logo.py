@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.errors import UnreadableError, shown
 from generator.language import _
 from generator.load.files.access import open_file
-from generator.model.personal import Logo, Picture
+from generator.model.order import Logo, Picture
 from generator.reasons import reason_of
 
 if TYPE_CHECKING:

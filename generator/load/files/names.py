@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import shown
 from generator.language import _
-from generator.model.names import ANY
+from generator.model.spoken_names import ANY
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -8,7 +8,7 @@ from generator.errors import UnreadableError
 from generator.language import _
 from generator.load.files.access import open_file
 from generator.load.files.logo import COLUMNS, HEADER, LONGEST_SIDE, MOST_DOTS, ROWS, SIGNATURE
-from generator.model.personal import Logo, Picture
+from generator.model.order import Logo, Picture
 from generator.reasons import reason_of
 
 if TYPE_CHECKING:

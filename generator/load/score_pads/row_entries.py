@@ -9,7 +9,6 @@ from generator.language import _
 from generator.load.files.names import pick_names
 from generator.load.score_pads.areas import read_bonuses, read_grid, read_track
 from generator.load.score_pads.names import pick_id, slug
-from generator.model.names import ANY
 from generator.model.score_pad.pad import (
     LEAST_ENTRY,
     MOST_ENTRY,
@@ -18,6 +17,7 @@ from generator.model.score_pad.pad import (
     Option,
     RuleKind,
 )
+from generator.model.spoken_names import ANY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

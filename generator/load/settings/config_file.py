@@ -10,8 +10,7 @@ from generator.language import LANGUAGES, _
 from generator.load.files.document import read_toml
 from generator.load.files.fields import Fields, is_number, one_of
 from generator.load.settings.theme import find_theme
-from generator.model.order import LARGEST_OFFSET, Ink, Style
-from generator.model.prepress import Colour, Standard
+from generator.model.order import LARGEST_OFFSET, Colour, Ink, Standard, Style
 from generator.units import parse_paper
 
 if TYPE_CHECKING:

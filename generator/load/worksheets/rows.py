@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.language import spoken
 from generator.load.files.names import pick_names
-from generator.model.names import said
+from generator.model.spoken_names import said
 from generator.model.worksheet import ANY_NUMBER, Field, Row, Term
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.language import _, suggest
-from generator.model.words import capital
+from generator.model.spoken_names import capital
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -18,7 +18,7 @@ from generator.load.worksheets.rows import (
     read_rows,
 )
 from generator.load.worksheets.scope import Scope
-from generator.model.names import said
+from generator.model.spoken_names import said
 from generator.model.worksheet import (
     ANY_NUMBER,
     Agreement,

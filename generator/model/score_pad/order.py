@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.model.order import Finish, Imposition
 
 if TYPE_CHECKING:
-    from generator.model.order import Ink
-    from generator.model.personal import Personal
+    from generator.model.order import Ink, Personal
     from generator.model.score_pad.pad import Pad
     from generator.units import Paper
 

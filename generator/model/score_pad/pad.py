@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.language import _, spoken
-from generator.model.names import said
+from generator.model.spoken_names import said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

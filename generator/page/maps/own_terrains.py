@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 from generator.errors import UnreadableError, shown
 from generator.language import _, spoken
 from generator.load.files.picture import read_picture
-from generator.model.order import Ink
-from generator.model.personal import Picture
+from generator.model.order import Ink, Picture
 from generator.page.maps.paints import own_paint
 from generator.page.svg.artwork import drawn_artwork
 from generator.page.svg.logo import read_logo_svg

@@ -9,8 +9,7 @@ from generator.errors import ScriptoriumError, UnreadableError, shown
 from generator.language import _
 from generator.load.files.picture import read_picture
 from generator.model.finding import Finding
-from generator.model.order import Ink
-from generator.model.personal import Logo, Picture
+from generator.model.order import Ink, Logo, Picture
 from generator.model.score_pad.pad import is_drawing
 from generator.page.maps.paints import tile_paints
 from generator.page.svg.artwork import drawn_artwork

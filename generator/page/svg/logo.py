@@ -19,7 +19,7 @@ from generator.reasons import parser_reason
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from generator.model.personal import Logo
+    from generator.model.order import Logo
     from generator.page.marks import Mark, Style
     from generator.page.text_box import Ruler
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.language import _
-from generator.model.words import players_name
+from generator.model.spoken_names import players_name
 from generator.page.marks import Page
 from generator.page.worksheets import table, worked
 from generator.page.worksheets.sizes import LETTERS

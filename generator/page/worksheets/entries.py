@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from generator.language import _
-from generator.model.words import capital
+from generator.model.spoken_names import capital
 from generator.page.worksheets.cells import captions, factor_text
 
 if TYPE_CHECKING:

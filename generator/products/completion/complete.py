@@ -9,14 +9,18 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.errors import InvalidError, OrderError, shown
 from generator.language import _
+from generator.load.layouts.any_layout import read_any
 from generator.load.layouts.hex_kind import hex_kind
 from generator.load.layouts.kind import layout_kind
-from generator.model.layout import Cell
-from generator.model.terrain import Terrain
+from generator.load.layouts.library import find_layout
+from generator.load.layouts.tokens import read_token
+from generator.model.layout import Cell, Layout
+from generator.model.terrain import Terrain, letter_of
 from generator.products.completion.places import choose_places
 from generator.products.completion.terrains import Ground, choose_terrains
-from generator.registry import load_part
+from generator.registry import brings, load_part
 from generator.units import PAPERS
 
 if TYPE_CHECKING:
@@ -24,7 +28,7 @@ if TYPE_CHECKING:
 
     from generator.hexes.hex import Hex
     from generator.model.edition import LayoutRules
-    from generator.model.layout import Layout
+    from generator.model.finding import Finding
 
 COMPLETION = "completion"
 """The part of a game whose hex layouts can be completed: the Signs of its hexes."""
@@ -142,3 +146,33 @@ def _impossible(layout: Layout, rules: LayoutRules, *, custom: bool) -> list[str
             reasons.append(too_many(terrain, found, wanted))
     signs: Signs = load_part(layout.game, COMPLETION)
     return reasons + signs.faults(layout, rules)
+
+
+def complete_file(name: str, seed: int) -> Layout:
+    """Return the completed layout of a file or an id; without a completion, raise the reasons."""
+    from generator.checks.geometry import check_hexes  # noqa: PLC0415 - shapely is heavy
+
+    layout, findings = read_any(find_layout(name))
+    if layout is None:
+        raise InvalidError(findings)
+    if not isinstance(layout, Layout) or not brings(layout.game, COMPLETION):
+        message = _("{name} cannot be completed; leave out --complete.")
+        raise OrderError(message.format(name=shown(name)))
+    wrong = [it for it in findings if not _is_missing_sign(it, layout)] or check_hexes(layout)
+    if wrong:
+        raise InvalidError(wrong)
+    found, reasons = complete(layout, (), custom=layout.custom, seed=seed)
+    if found is None:
+        raise InvalidError([f"{layout.place.file}: {reason}" for reason in reasons])
+    return found
+
+
+def _is_missing_sign(finding: Finding, layout: Layout) -> bool:
+    """Return whether a finding is about a hex of which only the terrain is written."""
+    own = {terrain.letter: terrain for terrain in layout.own}
+    bare = [
+        read_token(layout.game, letter_of(cell.terrain), own).message
+        for cell in layout.cells
+        if (cell.row, cell.position) in finding.cells
+    ]
+    return bare == [finding.message]

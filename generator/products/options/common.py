@@ -12,10 +12,10 @@ from generator.products.options.kinds import (
     DataFile,
     Flag,
     Kind,
-    Known,
     LanguageCode,
     OneOf,
     PaperSize,
+    ShippedName,
 )
 from generator.products.options.kinds import WholeNumber as Number
 from generator.products.options.option import LOOKS, OTHER, OUTPUT, PAPER, Option
@@ -49,7 +49,7 @@ FORMAT = Option(
 )
 THEME = Option(
     "theme",
-    Known("themes", TOML),
+    ShippedName("themes", TOML),
     N_("Colours, fonts and line weights."),
     LOOKS,
     usual="vellum",
@@ -132,7 +132,7 @@ def edition(game: str = "") -> Option:
     """Return `--edition`, whose names are those of a game, or of all where it is ''."""
     return Option(
         "edition",
-        Known("editions", TOML, game=game),
+        ShippedName("editions", TOML, game=game),
         N_("Edition of the game by name, or a file with your own figures."),
         sample="NAME|FILE",
     )

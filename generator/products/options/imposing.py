@@ -9,7 +9,7 @@ from generator.language import N_, _, ngettext, suggest
 from generator.load.settings.config import load_config
 from generator.model.order import LARGEST_OFFSET, Flip, Imposition, Stack
 from generator.page.imposition.refusal import UPS
-from generator.products.options.kinds import TOML, Flag, Known, Length, Offset, OneOf
+from generator.products.options.kinds import TOML, Flag, Length, Offset, OneOf, ShippedName
 from generator.products.options.option import CUTTING, OUTPUT, Option
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ BACK_OFFSET = Option(
 )
 PRINTER = Option(
     "printer",
-    Known("printers"),
+    ShippedName("printers"),
     N_("Move the backs by the offset saved for this printer."),
     CUTTING,
     sample="NAME",
@@ -102,7 +102,7 @@ YES = Option(
 
 BACK = Option(
     "back",
-    Known("pads", TOML),
+    ShippedName("pads", TOML),
     N_("Domain or score pad on the back."),
     CUTTING,
     usual=N_("the same as on the front"),

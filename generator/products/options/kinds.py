@@ -79,7 +79,7 @@ class LanguageCode(OneOf):
         return text if re.fullmatch(LANGUAGE_CODE, text) else super().read(value, where)
 
 
-class Known(Kind):
+class ShippedName(Kind):
     """The name of something shipped, or a file with one of some endings, validated by its user.
 
     SUBJECT is what the names refer to, as in `shipped`, GAME the game if it matters.
@@ -101,12 +101,12 @@ class Known(Kind):
         return names_of(self.subject, self.game)
 
 
-class KnownNames(Kind):
+class ShippedNames(Kind):
     """Several names, separated by commas."""
 
     name = "names"
 
-    def __init__(self, sample: str, known: Known | None = None) -> None:
+    def __init__(self, sample: str, known: ShippedName | None = None) -> None:
         """Take an example for error messages, and what can be named."""
         self.sample = sample
         self.known = known
@@ -262,7 +262,7 @@ class DataFile(Kind):
         return Path(value)
 
 
-class DeckFile(Known):
+class DeckFile(ShippedName):
     """A deck, or a bare table; BESIDE are the endings of files that a deck may name."""
 
     tables = TABLES
@@ -273,5 +273,5 @@ class DeckFile(Known):
         super().__init__("files", (*TOML, *TABLES))
 
 
-ANY_FILE = Known("files", ("",))
+ANY_FILE = ShippedName("files", ("",))
 """Any file or folder, by its name."""

@@ -9,8 +9,8 @@ from generator.products.options.kinds import (
     DecimalNumber,
     Flag,
     Kind,
-    Known,
     OneOf,
+    ShippedName,
     WholeNumber,
 )
 from generator.products.options.option import Option
@@ -60,7 +60,7 @@ PLAYTEST = (
     ),
     Option(
         "against",
-        Known("layouts", TOML),
+        ShippedName("layouts", TOML),
         N_("Domain to compare with, on the same dice.  [default: A]"),
         sample="FILE|ID",
     ),
@@ -111,7 +111,7 @@ def invention_options(inventor: inventions.Inventor) -> tuple[Option, ...]:
     return (
         Option(
             "like",
-            Known("layouts", TOML),
+            ShippedName("layouts", TOML),
             N_("Domain that the new ones should be as hard as; they have its shape."),
             default=inventor.like,
             sample="FILE|ID",
@@ -136,19 +136,19 @@ def invention_options(inventor: inventions.Inventor) -> tuple[Option, ...]:
         Option("symmetric", Flag(), N_("Let one half mirror the other.")),
         Option(
             "shape",
-            Known("layouts", TOML),
+            ShippedName("layouts", TOML),
             N_("Domain whose shape the new ones have; its terrains do not count."),
             sample="FILE|ID",
         ),
         Option(
             "keep",
-            Known("layouts", TOML),
+            ShippedName("layouts", TOML),
             N_("Draft whose hexes stay; the search adds the others."),
             sample="FILE",
         ),
         Option(
             "repair",
-            Known("layouts", TOML),
+            ShippedName("layouts", TOML),
             N_("Change this domain, as little as possible, instead of inventing one."),
             sample="FILE|ID",
         ),

@@ -9,7 +9,10 @@ from generator.errors import OrderError, shown
 from generator.language import N_, _, or_list, translate
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from generator.products.options.kinds import Kind
+    from generator.products.order import Order
 
 WHAT, PAPER, CUTTING = N_("What"), N_("Paper and ink"), N_("Cutting and backs")
 PERSONAL, LOOKS, OUTPUT, OTHER = N_("Personal"), N_("Looks"), N_("Output"), N_("Other")
@@ -122,3 +125,15 @@ class Product:
     def needs_values(self) -> bool:
         """Whether an order without any value yields nothing."""
         return any(option.required for option in self.options)
+
+
+def refuse_strange(order: Order, game: str, options: Mapping[str, Sequence[Option]]) -> None:
+    """Refuse an option that only another game has; OPTIONS are those of each game."""
+    for other, some in options.items():
+        for option in some:
+            if other != game and option.id in order.given:
+                message = _(
+                    "{option} has no effect for '{game}', only for '{other}'; leave it out."
+                )
+                values = {"option": option.flag, "game": game, "other": other}
+                raise OrderError(message.format(**values))

@@ -10,7 +10,7 @@ from generator.language import N_, _
 from generator.load.files.logo import read_logo
 from generator.load.settings.clock import today
 from generator.load.settings.theme import STANDARD
-from generator.model.personal import Personal
+from generator.model.order import Personal
 from generator.products.options.kinds import PICTURES, DataFile, Flag, Kind, WholeNumber
 from generator.products.options.option import PERSONAL, Option
 

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
 from generator.language import N_, _
-from generator.model.order import Format
-from generator.model.prepress import Colour, Prepress, Standard
+from generator.model.order import Colour, Format, Prepress, Standard
 from generator.products.options.imposing import given_of
 from generator.products.options.kinds import OneOf
 from generator.products.options.lasting import refuse_both

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.model.order import Ink
-from generator.model.personal import Picture
+from generator.model.order import Ink, Picture
 from generator.page.svg.artwork import dotted_artwork, drawn_artwork
 from generator.page.svg.logo import read_logo_svg
 from generator.render.pixels import read_pixels
 
 if TYPE_CHECKING:
-    from generator.model.personal import Personal
+    from generator.model.order import Personal
     from generator.page.svg.artwork import Artwork
     from generator.render.fonts import FontRuler
 

@@ -17,9 +17,7 @@ from generator.products.side_by_side import Job, render_jobs
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from generator.model.order import Imposition
-    from generator.model.personal import Personal
-    from generator.model.prepress import Prepress
+    from generator.model.order import Imposition, Personal, Prepress
     from generator.page.marks import Document
     from generator.products.options.lasting import Lasting
     from generator.products.order import Files, Order, Run

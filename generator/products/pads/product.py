@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.language import N_
 from generator.products.options import common
 from generator.products.options.imposing import IMPOSING
-from generator.products.options.kinds import TOML, Known, WholeNumber
+from generator.products.options.kinds import TOML, ShippedName, WholeNumber
 from generator.products.options.lasting import LASTING
 from generator.products.options.option import Option, Product
 from generator.products.options.personal import PERSONAL_OPTIONS
@@ -18,7 +18,7 @@ PAD = Product(
     options=(
         Option(
             "domains",
-            Known("pads", TOML),
+            ShippedName("pads", TOML),
             N_("Domains of the dice game or score pads, shipped or from files, in this order."),
             default=next((maker.standard for maker in _MAKERS if maker.standard), ()),
             sample="[DOMAIN|PAD|FILE|FOLDER]...",

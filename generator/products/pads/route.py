@@ -9,7 +9,7 @@ from generator.language import _, translate
 from generator.load.layouts.kind import layout_kind
 from generator.load.layouts.library import find_layout
 from generator.products.gathering import games_in
-from generator.products.options.game_options import refuse_strange
+from generator.products.options.option import refuse_strange
 from generator.products.pads.maker import pad_games, pad_maker
 from generator.registry import load
 

@@ -7,7 +7,7 @@ from textwrap import fill
 from generator.language import _, and_list, or_list, spoken
 from generator.load.files.lettering import string
 from generator.model.deck import SIZES
-from generator.model.words import capital
+from generator.model.spoken_names import capital
 
 _WIDTH = 88
 _ICONS = ("sun", "drop", "heart")

@@ -15,7 +15,7 @@ from generator.language import _, or_list, suggest
 from generator.platforms import is_reserved
 from generator.products.catalogue import find_entry, make_order, unknown_option
 from generator.products.gathering import raise_together
-from generator.products.options.kinds import TOML, DeckFile, KnownNames
+from generator.products.options.kinds import TOML, DeckFile, ShippedNames
 from generator.web.forms.fields import Kind
 from generator.web.forms.forms import form_of, options_of
 from generator.web.forms.orders import File
@@ -140,7 +140,7 @@ def _read(entry: _Entry, uploads: Uploads) -> Any:
     texts = [_text(entry, value, uploads) for value in values]
     if isinstance(option.kind, DeckFile):
         return _decks(texts)
-    if isinstance(option.kind, KnownNames):
+    if isinstance(option.kind, ShippedNames):
         return [",".join(texts)] if option.multiple else ",".join(texts)
     return texts if option.multiple else texts[0]
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from generator.language import speaking, spoken, translate
 from generator.load.layouts.kind import layout_kind
 from generator.products.catalogue import find_product, product_entries
-from generator.products.options.kinds import TEMPLATES, DeckFile, KnownNames
+from generator.products.options.kinds import TEMPLATES, DeckFile, ShippedNames
 from generator.products.options.option import HEADINGS
 from generator.products.options.shipped import names_of
 from generator.web.forms.fields import Choice, Field, Form, Group, Kind
@@ -100,10 +100,10 @@ def _form(entry: ProductEntry) -> Form:
 
 def _field(option: Option) -> Field:
     kind = option.kind
-    known = kind.known if isinstance(kind, KnownNames) else kind
+    known = kind.known if isinstance(kind, ShippedNames) else kind
     entered = KINDS[kind.name]
     endings = _endings(known)
-    if isinstance(kind, KnownNames) and known is not None and endings:
+    if isinstance(kind, ShippedNames) and known is not None and endings:
         entered = Kind.SHIPPED
     if entered is Kind.SHIPPED and not endings:
         entered = Kind.SHIPPED_ONLY
@@ -122,7 +122,7 @@ def _field(option: Option) -> Field:
         least=kind.least,
         most=kind.most,
         endings=endings,
-        multiple=option.multiple or isinstance(kind, KnownNames),
+        multiple=option.multiple or isinstance(kind, ShippedNames),
         required=option.required,
         sample=option.sample,
         usual=translate(option.usual) if option.usual else "",
@@ -155,6 +155,6 @@ def _default(option: Option) -> Any:
     value = option.default() if callable(option.default) else option.default
     if option.is_flag:
         return bool(value)
-    if isinstance(value, str) and (option.multiple or isinstance(option.kind, KnownNames)):
+    if isinstance(value, str) and (option.multiple or isinstance(option.kind, ShippedNames)):
         return tuple(value.split(","))
     return value

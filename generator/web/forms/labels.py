@@ -10,7 +10,7 @@ from generator.load.components.shop import load_products
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.library import find_layout
 from generator.model.order import Format
-from generator.model.words import capital
+from generator.model.spoken_names import capital
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

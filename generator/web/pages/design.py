@@ -10,9 +10,9 @@ from generator.load.layouts.hex_kind import HEXES
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import layout_paths
 from generator.model.order import Ink
+from generator.model.spoken_names import terrain_name
 from generator.model.terrain import Terrain
-from generator.model.words import terrain_name
-from generator.products.studio.design_page import DESIGN_PAGE, design_page
+from generator.products.studio.game_pages import DESIGN_PAGE, design_page
 from generator.products.studio.layout_data import layout_data, pack_hexes
 from generator.products.tools import load_tools
 from generator.registry import games_with
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.model.theme import Theme
-    from generator.products.studio.design_page import DesignPage
+    from generator.products.studio.game_pages import DesignPage
 
 
 def design_data() -> dict[str, Any]:

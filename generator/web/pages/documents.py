@@ -25,7 +25,7 @@ from generator.products.game_worksheet import (
     worksheet_games,
 )
 from generator.products.studio.game_form import FORM
-from generator.products.studio.sheet_page import SHEET_PAGE, sheet_page
+from generator.products.studio.game_pages import SHEET_PAGE, sheet_page
 from generator.products.tools import load_tools, theme_names
 from generator.registry import brings, games_with
 from generator.web.forms.labels import choice_label

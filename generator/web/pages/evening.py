@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from generator.language import _, spoken
+from generator.model.spoken_names import terrain_name
 from generator.model.terrain import Terrain
-from generator.model.words import terrain_name
 from generator.products.game_worksheet import calculated_names
 from generator.products.studio.game_form import form_data, form_games
-from generator.products.studio.sheet_page import SHEET_PAGE
+from generator.products.studio.game_pages import SHEET_PAGE
 from generator.registry import games_with
 from generator.web.pages.score import game_titles, hex_words, outcome_words, tally_words
 

@@ -7,7 +7,7 @@ from typing import Any
 from generator.language import _, spoken, translate
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.library import layout_paths
-from generator.products.studio.pad_page import PAD_PAGE, pad_page
+from generator.products.studio.game_pages import PAD_PAGE, pad_page
 from generator.registry import games_with
 from generator.web.forms.forms import printing_of
 from generator.web.forms.pictures import icon_choices, picture_address

@@ -6,7 +6,7 @@ from typing import Any
 
 from generator.language import _, ngettext, translate
 from generator.load.results.finished import RESULTS
-from generator.products.studio.sheet_page import SHEET_PAGE, sheet_page
+from generator.products.studio.game_pages import SHEET_PAGE, sheet_page
 from generator.registry import games_with
 from generator.web.shared.limits import Limits
 from generator.web.tasks.scanning import can_scan

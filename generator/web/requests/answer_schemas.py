@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from generator.products.studio.game_pages import SHEET_PAGE, sheet_page
 from generator.products.studio.schemas import (
     CELLS,
     NUMBER_OR_NONE,
@@ -14,7 +15,6 @@ from generator.products.studio.schemas import (
     listed,
     record,
 )
-from generator.products.studio.sheet_page import SHEET_PAGE, sheet_page
 from generator.registry import games_with
 from generator.web.forms.fields import Kind
 from generator.web.requests import request_schemas

@@ -24,7 +24,7 @@ from generator.products.results.answers import result_for_pages
 from generator.products.results.league import league_rows
 from generator.products.results.score import draw_reports, score_files
 from generator.products.studio.game_form import FORM
-from generator.products.studio.sheet_page import SHEET_PAGE, sheet_page
+from generator.products.studio.game_pages import SHEET_PAGE, sheet_page
 from generator.registry import brings
 from generator.units import parse_paper
 from generator.web.tasks.layouts import faults, refuse_crowd

@@ -19,8 +19,7 @@ from generator.games.dice.pages.grid import HEAD, Grid, HeadRoom, grids, sheet_g
 from generator.games.dice.pages.personal import personalise
 from generator.language import speaking
 from generator.load.settings.theme import load_theme
-from generator.model.order import Finish, Ink, Style
-from generator.model.personal import Personal
+from generator.model.order import Finish, Ink, Personal, Style
 from generator.page.marks import Page, Text, Use, bounds, symbols_of, texts_of
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS

@@ -26,8 +26,7 @@ from generator.games.dice.rules.most import count_needs
 from generator.hexes.frame import Box
 from generator.hexes.hex import Hex
 from generator.language import LANGUAGES, speaking
-from generator.model.order import Finish, Imposition, Ink, Style
-from generator.model.personal import Personal
+from generator.model.order import Finish, Imposition, Ink, Personal, Style
 from generator.page.marks import Kind, Text, Use, bounds, symbols_of
 from generator.page.marks import Path as Line
 from generator.page.matrix import IDENTITY

@@ -7,8 +7,7 @@ import pytest
 from generator.errors import OrderError
 from generator.games.pad.printing import draw_pads
 from generator.language import LANGUAGES, speaking
-from generator.model.order import Finish, Imposition, Ink
-from generator.model.personal import Personal
+from generator.model.order import Finish, Imposition, Ink, Personal
 from generator.model.score_pad.order import Arrangement
 from generator.page.marks import Kind
 from generator.page.worksheets.sizes import LETTERS

@@ -16,11 +16,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from generator.language import speaking
 from generator.model.order import Flip, Ink
 from generator.page.marks import Document, Page, Symbol, Use, symbols_of
-from generator.products.calibration import draw_calibration
 from generator.products.catalogue import carry_out, find_product, make_order
 from generator.products.layouts import check_files, draw_check
 from generator.products.results.score import draw_reports, score_files
-from generator.products.themes import draw_theme_picture
+from generator.products.single_pages import draw_calibration, draw_theme_picture
 from generator.units import PAPERS
 from support.games.inventions import contact_sheet, made_up_invention
 from support.games.playtests import made_up, playtest_page

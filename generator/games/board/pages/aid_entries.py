@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.language import _, ngettext
+from generator.model.spoken_names import capital
 from generator.model.tiles import Building, building_name
-from generator.model.words import capital
 
 if TYPE_CHECKING:
     from generator.games.board.model.edition import BoardEdition

@@ -21,8 +21,8 @@ from generator.games.shared.track import lay_track
 from generator.hexes.frame import Box
 from generator.language import _
 from generator.model.component import TILE
+from generator.model.spoken_names import players_name
 from generator.model.tiles import good_name
-from generator.model.words import players_name
 from generator.page.marks import Page, Role, Symbol, Tag, Use
 from generator.page.matrix import scaling
 

@@ -9,9 +9,9 @@ from generator.games.board.model.words import PHASES
 from generator.games.board.rules.words import herd_name, terrain_name
 from generator.language import N_, _, ngettext
 from generator.model.score import WordedLine, Wording
+from generator.model.spoken_names import points_name
 from generator.model.terrain import Terrain
 from generator.model.tiles import building_name, good_name
-from generator.model.words import points_name
 
 if TYPE_CHECKING:
     from generator.model.tiles import Building, Good, Species

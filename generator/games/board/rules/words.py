@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.board.model.words import Kind
 from generator.language import _, pgettext
-from generator.model import words
+from generator.model import spoken_names
 from generator.model.terrain import Terrain
 from generator.model.tiles import building_name, species_name
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 def terrain_name(terrain: str) -> str:
     """Return the name of a terrain; in French a city has another name than in the dice game."""
-    return (
-        pgettext("board game", "city") if terrain == Terrain.CITY else words.terrain_name(terrain)
-    )
+    if terrain == Terrain.CITY:
+        return pgettext("board game", "city")
+    return spoken_names.terrain_name(terrain)
 
 
 def tile_name(tile: Tile) -> str:

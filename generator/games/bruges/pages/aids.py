@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.games.bruges.model.game import Colour, Sign
 from generator.games.bruges.model.words import sign_name
 from generator.language import _
-from generator.model.words import capital
+from generator.model.spoken_names import capital
 
 if TYPE_CHECKING:
     from generator.games.bruges.model.game import BrugesEdition

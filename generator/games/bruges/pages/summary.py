@@ -24,7 +24,7 @@ from generator.games.bruges.pages.aids import (
 )
 from generator.games.bruges.pages.paints import bruges_paints
 from generator.language import _
-from generator.model.words import capital
+from generator.model.spoken_names import capital
 from generator.page.text.rules_page import draw_rules, summary_page
 from generator.page.text.sections import Item, Section
 

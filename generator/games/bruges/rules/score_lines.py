@@ -10,7 +10,7 @@ from generator.games.bruges.model.words import majority_name
 from generator.games.bruges.rules.words import counted, things_name
 from generator.language import N_, _
 from generator.model.score import WordedLine, Wording
-from generator.model.words import points_name
+from generator.model.spoken_names import points_name
 
 if TYPE_CHECKING:
     from generator.games.bruges.model.game import Laurel, Majority

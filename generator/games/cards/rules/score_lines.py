@@ -9,8 +9,8 @@ from generator.games.cards.model.game import ROUNDS, CardType
 from generator.games.cards.model.words import type_name, ware_name
 from generator.language import N_, _, and_list, ngettext
 from generator.model.score import WordedLine, Wording
+from generator.model.spoken_names import points_name
 from generator.model.tiles import species_name
-from generator.model.words import points_name
 
 if TYPE_CHECKING:
     from generator.games.cards.model.game import Ware

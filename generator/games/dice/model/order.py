@@ -9,8 +9,7 @@ from generator.model.order import Finish, Imposition, Style
 
 if TYPE_CHECKING:
     from generator.model.layout import Layout
-    from generator.model.order import Ink
-    from generator.model.personal import Personal
+    from generator.model.order import Ink, Personal
     from generator.units import Paper
 
 

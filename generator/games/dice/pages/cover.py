@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from generator.games.dice.model.order import PadOrder
     from generator.model.layout import Layout
-    from generator.model.personal import Personal
+    from generator.model.order import Personal
     from generator.model.theme import Theme
     from generator.page.svg.artwork import Artwork
     from generator.page.svg.press import Press

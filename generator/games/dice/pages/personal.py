@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.games.dice.model.order import PadOrder
-    from generator.model.personal import Personal
+    from generator.model.order import Personal
     from generator.model.theme import Theme
     from generator.page.marks import Page
     from generator.page.svg.artwork import Artwork

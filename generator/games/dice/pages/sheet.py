@@ -14,7 +14,7 @@ from generator.games.dice.pages.plan import plan_sheet
 from generator.games.dice.rules.ground import BONUS_OF
 from generator.language import _, spoken
 from generator.model.order import Finish, Ink, Style
-from generator.model.words import terrain_name
+from generator.model.spoken_names import terrain_name
 from generator.page.maps.domain import hexagon, place_domain, points
 from generator.page.maps.hatching import hatch
 from generator.page.maps.own_terrains import terrain_drawings, terrain_looks

@@ -10,7 +10,7 @@ from generator.games.dice.model.sheet import Variant
 from generator.games.dice.rules.score_lines import ColourLine, GoodsLine
 from generator.language import _, ngettext
 from generator.model.score import Violation
-from generator.model.words import terrain_name
+from generator.model.spoken_names import terrain_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

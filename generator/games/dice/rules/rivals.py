@@ -8,7 +8,7 @@ from generator.games.dice.model.edition import ROMAN
 from generator.games.dice.model.sheet import Variant
 from generator.language import _
 from generator.model.score import Violation
-from generator.model.words import terrain_name
+from generator.model.spoken_names import terrain_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -10,7 +10,7 @@ from generator.games.dice.rules.reach import spread
 from generator.games.dice.scanning.written import SOLD, bonus_fields, colour_fields, hex_field
 from generator.language import _
 from generator.model.scan import CROSSED
-from generator.model.words import terrain_name
+from generator.model.spoken_names import terrain_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -11,7 +11,7 @@ from generator.page.marks import Page
 from generator.page.score_pads.measures import PENCIL
 
 if TYPE_CHECKING:
-    from generator.model.personal import Personal
+    from generator.model.order import Personal
     from generator.model.score_pad.order import SheetOrder
     from generator.page.svg.artwork import Artwork
     from generator.products.tools import DrawingTools

@@ -12,7 +12,7 @@ from generator.language import _, and_list, ngettext, spoken
 from generator.model.score import Line
 from generator.model.score_pad.area import group_name
 from generator.model.score_pad.pad import RuleKind
-from generator.model.words import points_name
+from generator.model.spoken_names import points_name
 
 if TYPE_CHECKING:
     from generator.games.pad.model.evening import Evening

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.products.options import common
-from generator.products.options.kinds import TOML, Known
+from generator.products.options.kinds import TOML, ShippedName
 from generator.products.options.option import Option, Product
 from rows_game.model import GAME
 
@@ -11,7 +11,7 @@ SHEETS = Product(
     options=(
         Option(
             "sheets",
-            Known("layouts", TOML, game=GAME),
+            ShippedName("layouts", TOML, game=GAME),
             "Sheets of the game, shipped ones or files.",
             default=("classic",),
             sample="[SHEET|FILE]...",

@@ -20,8 +20,8 @@ from generator.games.dice.lab.report.words import player_name
 from generator.games.dice.model.bonus import bonus_name
 from generator.games.dice.model.playtest import MARKS, Estimate
 from generator.language import _
+from generator.model.spoken_names import capital, players_name, terrain_name
 from generator.model.terrain import Terrain
-from generator.model.words import capital, players_name, terrain_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -10,7 +10,7 @@ from generator.games.dice.lab.report.words import castles_name, hexes_name, zone
 from generator.games.dice.model.bonus import bonus_name
 from generator.games.dice.model.playtest import Estimate
 from generator.language import _, and_list, ngettext
-from generator.model.words import terrain_name
+from generator.model.spoken_names import terrain_name
 
 if TYPE_CHECKING:
     from generator.games.dice.model.playtest import Playtest, Worth

@@ -26,7 +26,7 @@ from generator.games.dice.model.bonus import bonus_name
 from generator.games.dice.model.edition import ROMAN
 from generator.games.dice.model.playtest import MARKS
 from generator.language import _, spoken
-from generator.model.words import terrain_name
+from generator.model.spoken_names import terrain_name
 from generator.page.maps.letters import FAULTY, draw_signs
 
 if TYPE_CHECKING:

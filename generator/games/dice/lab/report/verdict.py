@@ -23,7 +23,7 @@ from generator.games.dice.lab.report.words import (
 )
 from generator.games.dice.model.playtest import MARKS, Estimate
 from generator.language import _, and_list, ngettext
-from generator.model.words import players_name, terrain_name
+from generator.model.spoken_names import players_name, terrain_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,7 +10,7 @@ from generator.games.dice.model.playtest import Strength
 from generator.games.dice.model.sheet import Variant
 from generator.games.dice.rules.score_lines import ZoneLine
 from generator.language import _, and_list, pgettext
-from generator.model.words import hex_name
+from generator.model.spoken_names import hex_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -10,7 +10,7 @@ from generator.games.dice.pages.map_look import map_look
 from generator.hexes.frame import Box
 from generator.language import N_, _, translate
 from generator.model.order import Ink
-from generator.model.words import terrain_name
+from generator.model.spoken_names import terrain_name
 from generator.page.maps.domain import place_domain
 from generator.page.maps.own_terrains import terrain_drawings
 from generator.page.marks import Page

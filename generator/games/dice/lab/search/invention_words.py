@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.language import _, and_list
-from generator.model.words import hex_name, terrain_name
+from generator.model.spoken_names import hex_name, terrain_name
 
 if TYPE_CHECKING:
     from generator.games.dice.lab.search.inventing import Invention

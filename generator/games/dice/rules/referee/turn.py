@@ -10,8 +10,8 @@ from generator.games.dice.model.sheet import STARTED
 from generator.games.dice.rules.combos import FACES, can_follow, colours_of, numbers_of
 from generator.games.dice.rules.referee.verdict import Foul
 from generator.language import _, and_list, ngettext, or_list
+from generator.model.spoken_names import terrain_name
 from generator.model.terrain import Terrain
-from generator.model.words import terrain_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

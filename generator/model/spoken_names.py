@@ -1,9 +1,14 @@
-"""Words in the current language: terrains, hexes, points."""
+"""Names in the current language: of things with a text for each, terrains, hexes, numbers."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from generator.language import _, ngettext, spoken
 from generator.model.terrain import OwnTerrain, Terrain
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 def terrain_name(terrain: str) -> str:
@@ -38,3 +43,15 @@ def points_name(points: int) -> str:
 def capital(text: str) -> str:
     """Return a text that begins with a capital letter."""
     return text[:1].upper() + text[1:]
+
+
+ANY = ""
+"""The language of a name that is the same in all languages."""
+
+
+def said(names: Mapping[str, str], language: str) -> str:
+    """Return a name in a language, else the one for all, in English, or the first."""
+    for key in (language, ANY, "en"):
+        if key in names:
+            return names[key]
+    return next(iter(names.values()), "")
