@@ -21,7 +21,16 @@ from generator.web.server.connections import MOST_CONNECTIONS, MOST_EACH
 from generator.web.shared.limits import Limits
 from support.fuzz.attack import ATTACKER, Ask
 from support.program import PATIENCE, ROOT, at_once, environment, sentence
-from support.web.serving import LAYOUT, Answer, Server, is_alive, read_all, serving, until
+from support.web.serving import (
+    LAYOUT,
+    Answer,
+    Server,
+    have_ended,
+    is_alive,
+    read_all,
+    serving,
+    until,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -81,7 +90,7 @@ def end_in_the_middle(
     assert [answer.status for answer in answers] == [503]
     assert b"HTTP/1.1 " not in read_all(browser)
     assert read_all(half) == b""
-    assert until(lambda: not any(map(is_alive, processes)))
+    assert have_ended(processes)
     assert list(server.folder.iterdir()) == []
     return server.port, [browser, half]
 
@@ -103,7 +112,7 @@ def test_nothing_of_it_outlives_a_server_that_is_killed(tmp_path: Folder) -> Non
         processes = server.workers()
         server.process.kill()
         server.process.communicate(timeout=PATIENCE)
-        assert until(lambda: not any(map(is_alive, processes)))
+        assert have_ended(processes)
         assert until(lambda: list(server.folder.iterdir()) == [])
 
 
@@ -115,7 +124,7 @@ def test_a_worker_that_is_killed_is_replaced(everywhere: Server) -> None:
     assert len(killed) == 2 * WORKERS, "a server for others has one more of each kind"
     for worker in killed:
         os.kill(worker, signal.SIGKILL)
-    assert until(lambda: not any(map(is_alive, killed)))
+    assert have_ended(killed)
     assert until(lambda: everywhere.post("/api/check", {"layout": LAYOUT}).status == 200)
     assert until(lambda: all(map(is_alive, everywhere.workers())))
 

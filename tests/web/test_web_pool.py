@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import os
 import signal
 from contextlib import asynccontextmanager
 from pathlib import Path
+from select import select
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -24,10 +26,10 @@ from generator.web.workers.pool import (
 from generator.web.workers.worker import OUT_OF_MEMORY
 from support.program import PATIENCE
 from support.web import pool_tasks
-from support.web.serving import is_alive, until
+from support.web.serving import have_ended, is_alive
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Coroutine
+    from collections.abc import AsyncIterator, Awaitable, Coroutine, Iterator
 
 MEMORY = 1_000_000_000
 BOUNDS = Bounds(workers=1, seconds=10 * PATIENCE, memory=MEMORY, waiting=2, patience=PATIENCE)
@@ -40,8 +42,10 @@ class Gate:
     def __init__(self, folder: Path) -> None:
         """Run in a folder of its own."""
         self.name = str(folder)
-        self._begun = folder / pool_tasks.BEGUN
-        self._open = folder / pool_tasks.OPEN
+        os.mkfifo(folder / pool_tasks.BEGUN)
+        self._begun = (folder / pool_tasks.BEGUN).open("r+b", buffering=0)
+        self._lock = (folder / pool_tasks.SHUT).open("wb")
+        fcntl.flock(self._lock, fcntl.LOCK_EX)
 
     def task(self, pool: Pool) -> Coroutine[Any, Any, str]:
         """Ask for a task that waits at the gate."""
@@ -50,22 +54,30 @@ class Gate:
     async def begin(self, pool: Pool) -> asyncio.Task[str]:
         """Begin such a task, and come back when a worker has come to the gate."""
         task = asyncio.create_task(self.task(pool))
-        assert await asyncio.to_thread(until, self._begun.exists)
+        await asyncio.to_thread(self.await_task)
         return task
 
     def await_task(self) -> None:
-        """Block the whole loop until a worker has come to the gate."""
-        assert until(self._begun.exists)
+        """Block this thread until a worker has come to the gate."""
+        there, _, _ = select([self._begun], [], [], PATIENCE)
+        assert there
 
     def open(self) -> None:
         """Let everyone go on."""
-        self._open.touch()
+        fcntl.flock(self._lock, fcntl.LOCK_UN)
+
+    def remove(self) -> None:
+        """Close its files."""
+        self._begun.close()
+        self._lock.close()
 
 
 @pytest.fixture
-def gate(tmp_path_factory: pytest.TempPathFactory) -> Gate:
+def gate(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Gate]:
     """Return a gate that is closed."""
-    return Gate(tmp_path_factory.mktemp("gate"))
+    made = Gate(tmp_path_factory.mktemp("gate"))
+    yield made
+    made.remove()
 
 
 @asynccontextmanager
@@ -164,7 +176,7 @@ def test_a_worker_that_dies_fails_only_its_own_task(tmp_path: Path) -> None:
             assert await asyncio.gather(*map(outcome, tasks)) == [2, LostError, 4]
             worker = await pool.do(pool_tasks.whose, None)
             os.kill(worker, signal.SIGKILL)
-            assert until(lambda: not is_alive(worker))
+            assert have_ended([worker])
             assert await pool.do(pool_tasks.double, 3) == 6
 
     asyncio.run(scene())
@@ -241,7 +253,7 @@ def test_a_pool_that_stops_notifies_everyone_and_leaves_no_process(
         return worker
 
     worker = asyncio.run(scene())
-    assert until(lambda: not is_alive(worker))
+    assert have_ended([worker])
     assert list(tmp_path.iterdir()) == []
 
 

@@ -17,12 +17,13 @@ import time
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from select import select
 from typing import TYPE_CHECKING, Any
 
 from support.program import PATIENCE, ROOT, environment, hearing_signals
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 JSON = {"content-type": "application/json"}
 _TICKS = os.sysconf("SC_CLK_TCK")
@@ -151,6 +152,23 @@ def _stat(pid: int) -> list[str]:
     except (FileNotFoundError, ProcessLookupError):
         return ["Z", *["0"] * 49]
     return stat.rpartition(")")[2].split()
+
+
+def have_ended(processes: Iterable[int]) -> bool:
+    """Wait until processes have ended; False if one never does."""
+    return all(map(_ends, processes))
+
+
+def _ends(pid: int) -> bool:
+    """Wait until a process has ended, with all its threads."""
+    try:
+        process = os.pidfd_open(pid)
+    except ProcessLookupError:
+        return True
+    try:
+        return bool(select([process], [], [], PATIENCE)[0])
+    finally:
+        os.close(process)
 
 
 def until(true: Callable[[], object]) -> bool:
