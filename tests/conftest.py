@@ -45,7 +45,7 @@ unhurried = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow]
 settings.register_profile("quick", unhurried, max_examples=10)
 settings.register_profile("local", unhurried, max_examples=25)
 settings.register_profile("ci", unhurried, max_examples=25, derandomize=True)
-settings.register_profile("nightly", unhurried, max_examples=300)
+settings.register_profile("thorough", unhurried, max_examples=300)
 settings.load_profile(PROFILE)
 
 

@@ -26,7 +26,7 @@ from compare import (
     run_fresh,
 )
 
-from support.grids import IS_NIGHT, covering
+from support.grids import IS_THOROUGH, covering
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -89,7 +89,7 @@ def choose(names: Sequence[str]) -> list[str]:
     return sorted(covering(names, lambda name: features(ORDERS[name])))
 
 
-@pytest.mark.parametrize("name", COMMANDS if IS_NIGHT else choose(COMMANDS))
+@pytest.mark.parametrize("name", COMMANDS if IS_THOROUGH else choose(COMMANDS))
 def test_a_command_prints_the_same(name: str, room: Room, runner: Runner) -> None:
     expect(ORDERS[name], run_commands(ORDERS[name], room, runner))
 

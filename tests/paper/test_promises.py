@@ -1,7 +1,7 @@
 """What is promised of every paper, measured from the drawing commands of its PDF.
 
 Every product, part of a kit and game that the registry knows is drawn here; every two of product,
-paper, ink and language meet, and at night all combinations. A further product joins by itself.
+paper, ink and language meet, in a thorough run all combinations. A further product joins by itself.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from generator.model.order import Ink
 from generator.products.catalogue import DECK
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS
-from support.grids import IS_NIGHT
+from support.grids import IS_THOROUGH
 from support.pages.drawn_pages import draw
 from support.papers.commands import read_pages
 from support.papers.measures import faults_of, greys_of
@@ -133,7 +133,9 @@ def test_every_product_is_measured() -> None:
 
 
 @pytest.mark.parametrize(
-    "wanted", every_order() if IS_NIGHT else chosen_orders(), ids=lambda it: f"{it} {it.language}"
+    "wanted",
+    every_order() if IS_THOROUGH else chosen_orders(),
+    ids=lambda it: f"{it} {it.language}",
 )
 def test_a_paper_keeps_its_promises(wanted: Wanted) -> None:
     try:
@@ -148,11 +150,11 @@ def test_a_paper_keeps_its_promises(wanted: Wanted) -> None:
 
 @pytest.mark.parametrize(
     "wanted",
-    [*SMALL, *(every_order(SMALL_PAPERS) if IS_NIGHT else ())],
+    [*SMALL, *(every_order(SMALL_PAPERS) if IS_THOROUGH else ())],
     ids=lambda it: f"{it} {it.language}",
 )
 def test_a_small_paper_keeps_its_promises(wanted: Wanted) -> None:
-    """What has no room is refused with a paper or a size that has; only the night refuses any."""
+    """What has no room is refused with a paper or a size that has; a thorough run refuses any."""
     try:
         document = draw(str(wanted), wanted.language)
     except OrderError as error:

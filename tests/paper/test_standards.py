@@ -13,7 +13,7 @@ from PIL import Image, ImageFilter
 
 from generator.model.order import Colour, Standard
 from generator.render.png import draw_pngs
-from support.grids import IS_NIGHT
+from support.grids import IS_THOROUGH
 from support.papers.pdf_clauses import check_pdfa2, check_pdfx4
 from support.papers.validators import ARCHIVE, TAGGED, broken_rules, print_faults
 from support.program import ROOT, at_once
@@ -121,7 +121,7 @@ def test_five_readers_draw_a_file_alike(
     file = files[name, standard]
     subprocess.run([needs("qpdf"), "--check", file], check=True, capture_output=True)
     ours = list(draw_pngs(file.read_bytes(), DPI))
-    count = len(ours) if IS_NIGHT else 1
+    count = len(ours) if IS_THOROUGH else 1
     for reader, command in commands(file, count, needs).items():
         subprocess.run(command, cwd=file.parent, check=True, capture_output=True)
         drawn = sorted(file.parent.glob(f"{reader}-{file.stem}-*.png"))

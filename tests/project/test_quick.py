@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import yaml
 
 from support.seconds import (
     DAILY,
@@ -177,3 +178,13 @@ def test_the_option_chooses_the_first_case_of_what_is_quick(root: Path) -> None:
 
     marked = "not browser and not slow and not again"
     assert collected("--quick") == collected("-m", marked) != []
+
+
+def test_the_public_ci_runs_every_test_each_night(root: Path) -> None:
+    text = (root / ".github" / "workflows" / "test.yml").read_text(encoding="utf-8")
+    jobs = yaml.safe_load(text)["jobs"]
+    assert ".ci/run" in {it.get("run") for it in jobs["gate"]["steps"]}
+    assert "make nightly" in {it.get("run") for it in jobs["nightly"]["steps"]}
+    minute, hour, *rest = re.findall(r"'(.+)'", jobs["nightly"]["if"])[0].split()
+    assert f'- cron: "{minute} {hour} * * *"' in text
+    assert rest == ["*"] * 3

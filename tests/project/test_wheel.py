@@ -318,7 +318,7 @@ def test_with_its_extra_the_studio_opens_outside_the_checkout(
 
 CONSOLES = [it for it in PAGES if "```console" in it.read_text(encoding="utf-8")]
 GET_SAMPLES = ("scriptorium", "new", "--samples")
-ALL = os.environ.get("HYPOTHESIS_PROFILE") == "nightly"
+ALL = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
 """Whether every command of a page is run from the wheel, not only the first."""
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
 Case = TypeVar("Case")
-IS_NIGHT = os.environ.get("HYPOTHESIS_PROFILE") == "nightly"
+IS_THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
 """Whether every combination is a case."""
 
 
@@ -40,7 +40,7 @@ def pairwise(*axes: Iterable[object]) -> list[tuple[object, ...]]:
 
 
 def grid(**axes: Iterable[object]) -> pytest.MarkDecorator:
-    """Give a test the combinations of named values: those with every pair, at night all of them."""
+    """Give a test the combinations of named values: those with every pair, or all if thorough."""
     values = [list(each) for each in axes.values()]
-    cases = list(product(*values)) if IS_NIGHT else pairwise(*values)
+    cases = list(product(*values)) if IS_THOROUGH else pairwise(*values)
     return pytest.mark.parametrize(tuple(axes), cases)

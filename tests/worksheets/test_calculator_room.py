@@ -26,7 +26,7 @@ from generator.products.game_worksheet import worksheet_games
 from generator.products.tools import load_tools
 from generator.units import MM_PER_INCH, PAPERS, parse_paper
 from support.games.calculating import texts
-from support.grids import IS_NIGHT, grid
+from support.grids import IS_THOROUGH, grid
 from support.pages.drawn_pages import draw
 from support.program import at_once
 
@@ -48,7 +48,7 @@ USUAL = [
     ("a4", 1), ("letter", 1), ("a5", 1), ("a3", 1), ("a4", 2), ("letter", 2), ("a4", 4),
     ("a3", 4), ("a3", 8),
 ]  # fmt: skip
-PLACES = list(product(PAPERS, UPS)) if IS_NIGHT else USUAL
+PLACES = list(product(PAPERS, UPS)) if IS_THOROUGH else USUAL
 MOST_PLAYERS, FEWEST_PLAYERS = -1, 0
 
 

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from generator.model.layout import Layout
 
 pytestmark = pytest.mark.usefixtures("compiled_lab")
-IS_NIGHTLY = os.environ.get("HYPOTHESIS_PROFILE") == "nightly"
+IS_THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
 GAMES = {
     Strength.RANDOM: 30,
     Strength.HASTY: 30,
@@ -51,7 +51,7 @@ GAMES = {
     Strength.STRONG: 1,
     Strength.TRAINED: 5,
 }
-"""How many games of each kind are judged; a nightly run judges a hundred times as many."""
+"""How many games of each kind are judged; a thorough run judges a hundred times as many."""
 TABLES = [
     (Variant.SOLO, 1),
     *((Variant.STANDARD, seats) for seats in range(1, 6)),
@@ -68,7 +68,7 @@ def lab(name: str, *, compiled: bool | None = None) -> Lab:
 
 def games_of(player: Strength) -> int:
     """Return how many games of a player are judged."""
-    return GAMES[player] * (100 if IS_NIGHTLY else 1)
+    return GAMES[player] * (100 if IS_THOROUGH else 1)
 
 
 def judge(lab: Lab, match: Match, games: int, seed: int) -> None:
@@ -88,7 +88,7 @@ def judge(lab: Lab, match: Match, games: int, seed: int) -> None:
 @pytest.mark.parametrize(("variant", "seats"), TABLES)
 @pytest.mark.parametrize("player", Strength)
 def test_the_referee_accepts_every_game(player: Strength, variant: Variant, seats: int) -> None:
-    for name in DOMAINS if IS_NIGHTLY else DOMAINS[seats % 6 : seats % 6 + 1]:
+    for name in DOMAINS if IS_THOROUGH else DOMAINS[seats % 6 : seats % 6 + 1]:
         judge(lab(name), Match((player,) * seats, variant), games_of(player), seed=seats)
 
 
