@@ -15,7 +15,7 @@ from generator.errors import OrderError
 from generator.load.components.component_set import parse_components
 from generator.model.component import Shape, Size, size_of
 from generator.page.imposition.division import CLEARANCE, MARK_ROOM, UNPRINTED
-from generator.page.maps.hatching import hatch
+from generator.page.maps.paints import hatch
 from generator.page.pieces.bands import Sheet, plan_sheets
 from generator.page.pieces.cutting import BAR_FREE, HAIR, cut_marks, hairlines, scale_bar
 from generator.page.pieces.outlines import (

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from shapely import LineString, Polygon
 
 from generator.page.maps.domain import hexagon
-from generator.page.maps.hatching import hatch
+from generator.page.maps.paints import hatch
 from generator.page.matrix import IDENTITY, Matrix, rotation, scaling, translation
 from generator.page.svg.pathdata import read_path
 from generator.page.svg.shapes import ellipse, mapped, polyline, rectangle

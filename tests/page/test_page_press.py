@@ -18,13 +18,12 @@ from generator.games.dice.pad import draw_pad
 from generator.language import speaking
 from generator.model.order import Ink
 from generator.page.maps.domain import hexagon
-from generator.page.maps.hatching import hatch
+from generator.page.maps.paints import hatch
 from generator.page.marks import Path as Line
 from generator.page.marks import texts_of
 from generator.page.scope import Scope
 from generator.page.svg import compiled, folders, meter, press, sandbox
-from generator.page.svg.press import Press
-from generator.page.svg.same import is_same
+from generator.page.svg.press import Press, is_same
 from generator.page.svg.sandbox import LONGEST_VALUE, say
 from generator.products.tools import template_names
 from generator.resources import templates

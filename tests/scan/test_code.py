@@ -34,8 +34,7 @@ from generator.page.scannable.code import (
     encode,
     marker_ids,
 )
-from generator.page.scannable.markers import SIDE, marker_modules
-from generator.page.scannable.modules import outline
+from generator.page.scannable.markers import SIDE, marker_modules, outline
 from generator.registry import names
 from generator.render.qr_code import qr_modules
 from generator.units import PAPERS

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.scan.net.comparing import LEAST, STRENGTH, SURE, USUAL, Ranked, compare
+from generator.scan.net.nets import LEAST, STRENGTH, SURE, USUAL, Ranked, compare
 
 ONE, SEVEN, OTHER = [1.0, 0.1, 0.0], [0.1, 1.0, 0.0], [0.0, 0.0, 1.0]
 CLEAR_ONE: Ranked = (("1", 1.0),)

@@ -8,17 +8,16 @@ from typing import TYPE_CHECKING
 
 from generator.errors import InvalidError, UnreadableError, shown
 from generator.hexes.frame import Frame
-from generator.hexes.textmap import FaultKind, count_parts, read_map
-from generator.language import _
+from generator.hexes.textmap import LONGEST_TOKEN, FaultKind, count_parts, read_map
+from generator.language import _, and_list
 from generator.load.files.document import parse_toml, read_text
 from generator.load.files.fields import Fields
 from generator.load.files.names import read_names
-from generator.load.layouts.hex_kind import HEXES, hex_kind
+from generator.load.layouts.hex_kind import HEXES, Meaning, hex_kind
 from generator.load.layouts.kind import Reading
-from generator.load.layouts.tokens import read_token
 from generator.model.finding import Finding
 from generator.model.layout import Cell, Layout
-from generator.model.terrain import ICONS, Terrain, as_terrain
+from generator.model.terrain import ICONS, TERRAIN_LETTERS, Terrain, as_terrain
 from generator.registry import brings, games_with
 
 if TYPE_CHECKING:
@@ -27,9 +26,31 @@ if TYPE_CHECKING:
     from generator.hexes.hex import Hex
     from generator.hexes.textmap import Fault, Token
     from generator.load.files.document import Document
-    from generator.load.layouts.hex_kind import Meaning
     from generator.model.finding import Place
     from generator.model.terrain import OwnTerrain
+
+
+def read_token(game: str, text: str, own: Mapping[str, OwnTerrain]) -> Meaning:
+    """Read a token of a layout of GAME that may have terrains of its OWN, by their letters."""
+    brought = own.get(text[:1])
+    terrain = as_terrain(brought) if brought else TERRAIN_LETTERS.get(text[:1])
+    if len(text) > LONGEST_TOKEN:
+        message = _("'{token}' is too long for a hex; a token has 1 to {most} characters.")
+        message = message.format(token=shown(text, 20), most=LONGEST_TOKEN)
+        return Meaning(None, code="map-token", message=message)
+    if terrain is None:
+        return Meaning(None, code="map-token", message=_unknown(text, [*TERRAIN_LETTERS, *own]))
+    return hex_kind(game).read_token(terrain, text)
+
+
+def _unknown(text: str, known: Sequence[str]) -> str:
+    letter = text[:1].upper()
+    if letter in known:
+        message = _("'{token}' is not a terrain; did you mean '{close}'?")
+        return message.format(token=shown(text), close=letter + shown(text[1:]))
+    message = _("'{token}' is not a terrain; the letters are {known}.")
+    return message.format(token=shown(text), known=and_list(known))
+
 
 KEYS = ("game", "id", "name", "emblem", "custom", "map", "zones", "terrain", "side", "hex")
 HEX_KEYS = ("x", "y", "token")

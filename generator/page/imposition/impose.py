@@ -11,8 +11,8 @@ from generator.page.imposition.cropping import crop_marks, scale_bar
 from generator.page.imposition.division import papers
 from generator.page.marks import Page, Path, Role, Symbol, Tag, Use
 from generator.page.matrix import IDENTITY, translation
+from generator.page.svg.elements import moved_tag
 from generator.page.svg.shapes import mapped
-from generator.page.svg.tags import moved_tag
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

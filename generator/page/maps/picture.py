@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from generator.language import spoken
 from generator.model.order import Ink
 from generator.page.maps.domain import hexagon, points
-from generator.page.maps.hatching import hatch
 from generator.page.maps.own_terrains import terrain_drawings, terrain_looks
+from generator.page.maps.paints import hatch
 from generator.page.marks import Page
 
 if TYPE_CHECKING:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from hashlib import sha256
+from itertools import product
 from typing import TYPE_CHECKING, TypeVar
 
 from generator.language import LANGUAGES
@@ -15,7 +16,7 @@ from generator.registry import names
 from generator.units import PAPERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 T = TypeVar("T")
 
@@ -179,3 +180,20 @@ def _at(known: Sequence[T], index: int) -> T:
     if index >= len(known):
         raise ValueError(index)
     return known[index]
+
+
+USUAL_UPS = (1, 2)
+"""How many sheets a paper has: with more, few layouts are large enough to be scanned."""
+
+
+def sheet_variants(
+    game: str, layout: str, digest: str, styles: Iterable[str], solos: Iterable[bool] = (False,)
+) -> Iterator[SheetCode]:
+    """Yield the codes of a layout on every paper, in every ink, language and theme.
+
+    Sheets with a number are not among them.
+    """
+    inks = [ink.value for ink in Ink]
+    ways = product(styles, PAPERS, inks, LANGUAGES, theme_paths(), solos, USUAL_UPS)
+    for style, paper, ink, language, theme, solo, up in ways:
+        yield SheetCode(game, layout, digest, style, paper, ink, language, theme, solo, up)

@@ -9,8 +9,7 @@ from generator.hexes.frame import Box
 from generator.page.marks import Path, Role, Style, Symbol, Tag, Use
 from generator.page.matrix import IDENTITY, translation
 from generator.page.scannable.code import marker_ids
-from generator.page.scannable.markers import SIDE, marker_modules
-from generator.page.scannable.modules import outline
+from generator.page.scannable.markers import SIDE, marker_modules, outline
 from generator.page.svg.shapes import mapped
 
 if TYPE_CHECKING:
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 
     from generator.page.marks import Field, Mark, Page
     from generator.page.matrix import Matrix
-    from generator.page.scannable.modules import Modules
+    from generator.page.scannable.markers import Modules
     from generator.units import Paper
 
 EDGE, SLOT_EDGE = 5.0, 2.5

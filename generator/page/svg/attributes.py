@@ -6,9 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 from generator.page.matrix import IDENTITY, Matrix, rotation, scaling, translation
+from generator.page.svg.elements import TAGGING
 from generator.page.svg.fields import ATTRIBUTES, TAB
 from generator.page.svg.pathdata import FARTHEST
-from generator.page.svg.tags import TAGGING
 
 if TYPE_CHECKING:
     from collections.abc import Callable

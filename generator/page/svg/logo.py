@@ -12,7 +12,7 @@ from generator.hexes.frame import Box
 from generator.language import _
 from generator.page.marks import Path, Symbol, Use, bounds
 from generator.page.svg import attributes
-from generator.page.svg.places import AT
+from generator.page.svg.elements import AT
 from generator.page.svg.reader import read_svg
 from generator.reasons import parser_reason
 

@@ -7,9 +7,9 @@ import traceback
 from collections import deque
 from contextlib import contextmanager
 from copy import copy
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 from math import cos, radians, sin
-from typing import TYPE_CHECKING, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 from jinja2 import StrictUndefined
 from jinja2.exceptions import TemplateNotFound, TemplateSyntaxError
@@ -20,11 +20,10 @@ from generator.language import _, spoken
 from generator.model.order import Ink
 from generator.page.scope import UNSEEN, Scope
 from generator.page.svg.compiled import compiled_templates
+from generator.page.svg.elements import AT
 from generator.page.svg.folders import Folders, UnreadTemplateError
 from generator.page.svg.meter import Meter
-from generator.page.svg.places import AT
 from generator.page.svg.reader import Drawing, read_svg
-from generator.page.svg.same import is_same
 from generator.page.svg.sandbox import MOST_CHARACTERS, Sandbox, too_much
 from generator.page.svg.weights import firm
 from generator.page.text_box import TextBox, set_text
@@ -329,3 +328,23 @@ class Press:
 def _sentence(error: Exception) -> str:
     text = getattr(error, "message", None) or str(error) or type(error).__name__
     return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
+def is_same(one: Any, other: Any) -> bool:
+    """Return whether two values are equal and written alike; 1, 1.0 and True are not.
+
+    Functions are the same only if they are one object.
+    """
+    if one is other:
+        return True
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, tuple | list):
+        return len(one) == len(other) and all(map(is_same, one, other))
+    if isinstance(one, dict):
+        return list(one) == list(other) and all(map(is_same, one.values(), other.values()))
+    if is_dataclass(one):
+        names = [field.name for field in fields(one)]
+        return all(is_same(getattr(one, name), getattr(other, name)) for name in names)
+    equal: bool = one == other
+    return equal and (one != 0 or str(one) == str(other))

@@ -13,12 +13,10 @@ from generator.page.marks import Path, Role, Style, Symbol, Text, Use
 from generator.page.matrix import IDENTITY, Matrix, translation
 from generator.page.svg import attributes, shapes
 from generator.page.svg.artwork import cropped
+from generator.page.svg.elements import AT, ROLE, joined, nearest, tagged
 from generator.page.svg.fields import KIND, NAMED, TAB, FieldError, FieldList, box_of
 from generator.page.svg.meter import LimitError
 from generator.page.svg.pathdata import MOST_SEGMENTS, LongPathError, read_path
-from generator.page.svg.places import AT, nearest
-from generator.page.svg.runs import joined
-from generator.page.svg.tags import ROLE, tagged
 from generator.page.svg.weights import black_width
 from generator.page.text_box import TextBox, no_font, set_text
 from generator.reasons import parser_reason

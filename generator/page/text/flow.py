@@ -9,9 +9,27 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from generator.page.text.sections import Item, Section
-
     Wrap = Callable[[str, str, float, float], list[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A paragraph: `lead` is above it in bold, `icon` or `number` beside it."""
+
+    text: str
+    lead: str = ""
+    icon: str = ""
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading with its paragraphs and perhaps a table below them."""
+
+    title: str
+    items: tuple[Item, ...]
+    table: str = ""
+
 
 LARGEST, SMALLEST, STEP = 3.9, 2.3, 0.05
 CLOSE = 0.009

@@ -30,8 +30,7 @@ if TYPE_CHECKING:
 
     from generator.page.marks import Page
     from generator.page.svg.press import Press
-    from generator.page.text.flow import Flow
-    from generator.page.text.sections import Section
+    from generator.page.text.flow import Flow, Section
     from generator.units import Paper
 
 

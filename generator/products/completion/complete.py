@@ -14,8 +14,8 @@ from generator.language import _
 from generator.load.layouts.any_layout import read_any
 from generator.load.layouts.hex_kind import hex_kind
 from generator.load.layouts.kind import layout_kind
+from generator.load.layouts.layout import read_token
 from generator.load.layouts.library import find_layout
-from generator.load.layouts.tokens import read_token
 from generator.model.layout import Cell, Layout
 from generator.model.terrain import Terrain, letter_of
 from generator.products.completion.places import choose_places

@@ -10,8 +10,8 @@ from generator.errors import InvalidError, OrderError, ScriptoriumError
 from generator.hexes.hex import Hex
 from generator.language import _, speaking
 from generator.load.layouts.kind import PADS, games_about, layout_kind
+from generator.load.layouts.layout import read_token
 from generator.load.layouts.library import layout_paths
-from generator.load.layouts.tokens import read_token
 from generator.model.finding import Finding, Place, listed
 from generator.model.layout import Cell, Layout
 from generator.products.completion.complete import complete as complete_layout

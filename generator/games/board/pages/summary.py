@@ -8,8 +8,8 @@ from generator.games.board.model.words import FEWEST_PLAYERS, KNOWLEDGE, MOST_PL
 from generator.games.board.pages.paints import board_paints
 from generator.language import _, and_list
 from generator.model.terrain import Terrain
+from generator.page.text.flow import Item, Section
 from generator.page.text.rules_page import draw_rules, summary_page
-from generator.page.text.sections import Item, Section
 
 if TYPE_CHECKING:
     from generator.games.board.model.edition import BoardEdition

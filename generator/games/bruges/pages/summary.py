@@ -25,8 +25,8 @@ from generator.games.bruges.pages.aids import (
 from generator.games.bruges.pages.paints import bruges_paints
 from generator.language import _
 from generator.model.spoken_names import capital
+from generator.page.text.flow import Item, Section
 from generator.page.text.rules_page import draw_rules, summary_page
-from generator.page.text.sections import Item, Section
 
 if TYPE_CHECKING:
     from generator.games.bruges.model.game import BrugesEdition

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import COLUMN, MOST_PLAYERS, ROUNDS, CardType, Thing
 from generator.language import _, ngettext
-from generator.page.text.sections import Item, Section
+from generator.page.text.flow import Item, Section
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,9 +9,9 @@ from generator.games.cards.model.words import type_name
 from generator.games.cards.pages.paints import card_paints
 from generator.games.cards.pages.rules import TURNS
 from generator.language import _, and_list
+from generator.page.text.flow import Item, Section
 from generator.page.text.kit_page import FOOT, HEAD, kit_room, too_small
 from generator.page.text.rules_page import RulesPage, draw_rules
-from generator.page.text.sections import Item, Section
 
 if TYPE_CHECKING:
     from generator.games.cards.model.game import CardEdition

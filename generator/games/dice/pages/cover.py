@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from generator.games.dice.pages.grid import cover_grid
 from generator.language import _, spoken
-from generator.page.covers import count_text, players_text
 from generator.page.maps.paints import theme_paints
 from generator.page.marks import Page
+from generator.page.personal import count_text, players_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,7 +14,7 @@ from generator.hexes.frame import Box
 from generator.language import _
 from generator.model.terrain import Terrain
 from generator.page.maps.domain import hexagon, points
-from generator.page.maps.hatching import hatch
+from generator.page.maps.paints import hatch
 from generator.page.pieces.net_pages import folding_note, place_nets
 from generator.page.text.kit_page import draw_numbered, kit_room
 from generator.page.text.rules_page import draw_rules, summary_page

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from generator.games.dice.pages.sheet import TERRAIN_OF
 from generator.page.maps.domain import hexagon, points
-from generator.page.maps.hatching import hatch
 from generator.page.maps.own_terrains import terrain_looks
+from generator.page.maps.paints import hatch
 
 if TYPE_CHECKING:
     from generator.model.layout import Layout

@@ -16,8 +16,8 @@ from generator.language import _, spoken
 from generator.model.order import Finish, Ink, Style
 from generator.model.spoken_names import terrain_name
 from generator.page.maps.domain import hexagon, place_domain, points
-from generator.page.maps.hatching import hatch
 from generator.page.maps.own_terrains import terrain_drawings, terrain_looks
+from generator.page.maps.paints import hatch
 from generator.page.marks import Page
 
 if TYPE_CHECKING:

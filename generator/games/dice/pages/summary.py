@@ -8,7 +8,7 @@ from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.rules.scoring import EXCELLENT, INCREDIBLE, WELL_DONE
 from generator.language import _
 from generator.model.terrain import Terrain
-from generator.page.text.sections import Item, Section
+from generator.page.text.flow import Item, Section
 
 if TYPE_CHECKING:
     from generator.games.dice.model.edition import DiceEdition

@@ -8,7 +8,7 @@ from generator.games.dice.load.edition import GAME
 from generator.games.dice.scanning.identity import domain_digest, read_domain
 from generator.load.layouts.library import layout_paths
 from generator.model.order import Style
-from generator.page.scannable.variants import sheet_variants
+from generator.page.scannable.code import sheet_variants
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

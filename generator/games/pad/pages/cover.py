@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.language import _, and_list
-from generator.page.covers import count_text, players_text
 from generator.page.maps.paints import theme_paints
 from generator.page.marks import Page
+from generator.page.personal import count_text, players_text
 from generator.page.score_pads.measures import PENCIL
 
 if TYPE_CHECKING:

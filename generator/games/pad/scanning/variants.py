@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.games.pad.model.codes import GAME
 from generator.games.pad.scanning.identity import COLUMNS, SHEET, pad_digest, read_pad
 from generator.load.layouts.library import layout_paths
-from generator.page.scannable.variants import sheet_variants
+from generator.page.scannable.code import sheet_variants
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
