@@ -28,7 +28,7 @@ from mutants.processes import PASSED, forked
 from mutants.report import RESULTS, describe, read_survivors, write_line, write_table
 from mutants.session import Session, enter, read_calls, write_calls
 from mutants.subjects import PAGE, SUBJECTS, TEMPLATES, Subject
-from mutants.trying import AT_NIGHT, BY_DAY, QUICK, Copy, Fate, Outcome, Task, copy_tree
+from mutants.trying import AT_NIGHT, BY_DAY, PATIENCE, QUICK, Copy, Fate, Outcome, Task, copy_tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -80,6 +80,8 @@ def _read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
     reader.add_argument("--log", type=Path, help="add what became of each mutant to this file")
     purpose = "try only the mutants that survive in this log"
     reader.add_argument("--again", type=Path, metavar="LOG", help=purpose)
+    purpose = "after how many seconds of processor time no further test of a mutant is begun"
+    reader.add_argument("--patience", type=float, default=PATIENCE, metavar="S", help=purpose)
     purpose = "run the tests of `make nightly` too"
     reader.add_argument("--nightly", action="store_true", help=purpose)
     purpose = "keep here what the quick tests call, and read it in the next run"
@@ -126,7 +128,7 @@ def _try_all(
         asked.jobs,
         mp_context=get_context("fork"),
         initializer=_settle,
-        initargs=(folder, calls, AT_NIGHT if asked.nightly else BY_DAY),
+        initargs=(folder, calls, AT_NIGHT if asked.nightly else BY_DAY, asked.patience),
     )
     with make as pool:
         for number, outcome in enumerate(pool.map(_try_mutant, tasks), start=1):
@@ -169,13 +171,13 @@ _HERE: list[Copy] = []
 """The copy in which this process works."""
 
 
-def _settle(folder: str, calls: dict[str, Called], chosen: str) -> None:
+def _settle(folder: str, calls: dict[str, Called], chosen: str, seconds: float) -> None:
     copy = Path(folder) / f"copy-{os.getpid()}"
     shutil.copytree(Path(folder) / "checkout", copy)
     for file in (it for it in copy.rglob("*") if it.is_file()):
         times = (Path(folder) / "checkout" / file.relative_to(copy)).stat()
         os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
-    _HERE.append(Copy(copy, calls, chosen))
+    _HERE.append(Copy(copy, calls, chosen, seconds))
 
 
 def _try_mutant(task: Task) -> Outcome:

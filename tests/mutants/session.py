@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from functools import partial
+from math import inf
 from multiprocessing import Pipe
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -62,6 +63,8 @@ class Request(NamedTuple):
     tests: tuple[str, ...]
     mutant: Mutant | None = None
     source: bytes = b""
+    seconds: float = inf
+    """After how many seconds of processor time no further test is begun."""
     package: str = ""
     """Whose functions to note as they are called; no test that fails ends such a run."""
 
@@ -90,9 +93,18 @@ class Session:
         self.unreadable = _failed(copy)
         """Files of tests that cannot be read."""
 
-    def run(self, tests: Iterable[str], mutant: Mutant | None = None, source: bytes = b"") -> Ran:
-        """Run tests in this order until one fails, with a mutant of SOURCE or without any."""
-        return self._ask(Request(tuple(tests), mutant, source))
+    def run(
+        self,
+        tests: Iterable[str],
+        mutant: Mutant | None = None,
+        source: bytes = b"",
+        seconds: float = inf,
+    ) -> Ran:
+        """Run tests in this order until one fails, with a mutant of SOURCE or without any.
+
+        After so many SECONDS of processor time no further test is begun.
+        """
+        return self._ask(Request(tuple(tests), mutant, source, seconds))
 
     def record(
         self, tests: Iterable[str], package: str = "generator"
@@ -190,12 +202,19 @@ def _answer(session: pytest.Session, items: Sequence[pytest.Item], asked: Reques
     if asked.package:
         session.config.pluginmanager.register(recorder)
     for item, following in zip(items, [*items[1:], None], strict=True):
+        if _spent() > asked.seconds:
+            break
         session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         if session.testsfailed and not asked.package:
             return int(pytest.ExitCode.TESTS_FAILED)
     if asked.package:
         write_calls(copy / CALLS, recorder.calls)
     return int(pytest.ExitCode.TESTS_FAILED) if session.testsfailed else PASSED
+
+
+def _spent() -> float:
+    """Return the processor time of this process and of those that it ran and that have ended."""
+    return sum(os.times()[:4])
 
 
 class _Recorder:

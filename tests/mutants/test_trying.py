@@ -95,6 +95,11 @@ def test_tests_of_the_night_are_run_if_asked_for(copy: Copy, chosen: str, fate: 
     assert outcome_of(copy, "(a + 1)", "test_night.py").fate is fate
 
 
+def test_a_mutant_that_lives_long_enough_lives(copy: Copy) -> None:
+    copy.seconds = 0.0
+    assert outcome_of(copy, "(a - b)", "test_good.py").fate is Fate.SURVIVED
+
+
 def test_a_test_that_fails_anyway_is_named(copy: Copy) -> None:
     found = outcome_of(copy, "(a - b)", "test_bad.py", "test_good.py", "test_unreadable.py")
     assert found.left_out == ("test_unreadable.py", "test_bad.py::test_bad")

@@ -28,6 +28,8 @@ KEPT = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "scrip
 QUICK = ("--quick",)
 BY_DAY, AT_NIGHT = "not nightly and not browser", "not browser"
 """The marks of the tests of `make test`, and of all tests, both without a browser."""
+PATIENCE = 60.0
+"""After how many seconds of processor time no further test of a mutant is begun."""
 FEW = 40
 """How many tests that use a module are run first where the module itself is changed."""
 
@@ -64,12 +66,19 @@ class Outcome(NamedTuple):
 class Copy:
     """A copy of the project in which one process works, and what it has learned of the tests."""
 
-    def __init__(self, folder: Path, calls: Mapping[str, Called], chosen: str = BY_DAY) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        calls: Mapping[str, Called],
+        chosen: str = BY_DAY,
+        seconds: float = PATIENCE,
+    ) -> None:
         """Work in FOLDER, which `copy_tree` has made; CALLS tells what quick tests call.
 
-        Of the subject's tests those are run whose marks are CHOSEN.
+        Of the subject's tests those are run whose marks are CHOSEN. A mutant that has lived for so
+        many SECONDS of processor time, with the quick tests and again with the subject's, lives.
         """
-        self.folder, self.calls, self.chosen = folder, calls, chosen
+        self.folder, self.calls, self.chosen, self.seconds = folder, calls, chosen, seconds
         self.good: set[str] = set()
         """Tests that pass without a mutant."""
         self.broken: list[str] = []
@@ -89,11 +98,35 @@ class Copy:
                 return found
         session = self.session(("-m", self.chosen, *task.tests))
         self.broken += [it for it in session.unreadable if it not in self.broken]
-        others = [it for it in session.tests if it not in first]
+        others = self._others(session, first, task, source)
         found = self._run(session, others, task, source)
         if {*first, *others} <= {*self.broken}:
             return found._replace(fate=Fate.UNTRIED)
         return found
+
+    def _others(
+        self, session: Session, first: Sequence[str], task: Task, source: bytes
+    ) -> list[str]:
+        """Return the tests of a session that can notice a mutant and were not run before.
+
+        Further cases of a test that calls what is changed come first, and those of a test whose
+        first case does not call it come last.
+        """
+        others = [it for it in session.tests if it not in first]
+        if self._function(task.mutant, source):
+            others = [it for it in others if it not in self.calls]
+        calling, known = ({it.partition("[")[0] for it in them} for them in (first, self.calls))
+
+        def rank(test: str) -> tuple[bool, bool]:
+            name = test.partition("[")[0]
+            return name not in calling, name in known
+
+        return sorted(others, key=rank)
+
+    def _function(self, mutant: Mutant, source: bytes) -> str:
+        if not mutant.file.endswith(".py"):
+            return ""
+        return compare(self.folder / mutant.file, mutant, source).name
 
     def callers(self, mutant: Mutant, source: bytes) -> list[str]:
         """Return the quick tests that call the function that is changed, the cheapest first.
@@ -102,7 +135,7 @@ class Copy:
         """
         if not mutant.file.endswith(".py"):
             return []
-        name = compare(self.folder / mutant.file, mutant, source).name
+        name = self._function(mutant, source)
         key = f"{mutant.file}:{name}"
         found = sorted(
             (it.seconds, test)
@@ -128,7 +161,7 @@ class Copy:
         while True:
             left = [it for it in tests if it not in self.broken]
             with mutated(self.folder, task.mutant):
-                ran = session.run(left, task.mutant, source) if left else Ran(PASSED, ())
+                ran = session.run(left, task.mutant, source, self.seconds)
                 if ran.code == STALE:
                     ran = run_afresh(self.folder, self._words(session, left))
             if ran.code == PASSED:
