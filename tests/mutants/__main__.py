@@ -58,7 +58,8 @@ def main(words: Sequence[str] | None = None) -> int:
         outcomes = list(_try_all(tasks, _calls(asked, copy), asked, folder))
     for name in sorted({it for outcome in outcomes for it in outcome.left_out}):
         print(f"left out, for it fails without a mutant: {name}")
-    table = write_table(outcomes)
+    order = [it.name for it in subjects]
+    table = write_table(sorted(outcomes, key=lambda it: order.index(it.task.subject)))
     print(f"\n{table}")
     if asked.write:
         page = RESULTS.read_text(encoding="utf-8")
@@ -130,15 +131,29 @@ def _try_all(
         initializer=_settle,
         initargs=(folder, calls, AT_NIGHT if asked.nightly else BY_DAY, asked.patience),
     )
+    luck = Random(asked.seed)  # noqa: S311 - an order, no secret
+    mixed = luck.sample(tasks, len(tasks))
     with make as pool:
-        for number, outcome in enumerate(pool.map(_try_mutant, tasks), start=1):
-            if outcome.fate is not Fate.KILLED:
-                print(f"\r{describe(outcome)}", flush=True)
+        left = []
+        for number, outcome in enumerate(pool.map(_try_quick, mixed), start=1):
             print(f"\r{number}/{len(tasks)} ", end="", file=sys.stderr, flush=True)
-            if asked.log:
-                with asked.log.open("a", encoding="utf-8") as log:
-                    log.write(write_line(outcome))
-            yield outcome
+            if outcome.fate is Fate.SURVIVED:
+                left.append(outcome.task)
+            else:
+                yield _note(outcome, asked.log)
+        left.sort(key=tasks.index)
+        for number, outcome in enumerate(pool.map(_try_subject, left), start=1):
+            print(f"\r{number}/{len(left)} ", end="", file=sys.stderr, flush=True)
+            yield _note(outcome, asked.log)
+
+
+def _note(outcome: Outcome, log: Path | None) -> Outcome:
+    if outcome.fate is not Fate.KILLED:
+        print(f"\r{describe(outcome)}", flush=True)
+    if log:
+        with log.open("a", encoding="utf-8") as file:
+            file.write(write_line(outcome))
+    return outcome
 
 
 def plan(subjects: Sequence[Subject], asked: argparse.Namespace, copy: Path) -> Iterator[Task]:
@@ -180,8 +195,12 @@ def _settle(folder: str, calls: dict[str, Called], chosen: str, seconds: float) 
     _HERE.append(Copy(copy, calls, chosen, seconds))
 
 
-def _try_mutant(task: Task) -> Outcome:
-    return _HERE[0].try_mutant(task)
+def _try_quick(task: Task) -> Outcome:
+    return _HERE[0].try_quick(task)
+
+
+def _try_subject(task: Task) -> Outcome:
+    return _HERE[0].try_subject(task)
 
 
 def _templates_of_pages(copy: Path) -> dict[str, list[str]]:

@@ -191,9 +191,10 @@ SUBJECTS = (
         "web",
         ("generator/web/**/*.py",),
         (
+            *(f"tests/web/test_web_{it}.py" for it in ("requests", "pool", "preview_cache")),
             "tests/web/test_forms.py",
             "tests/web/test_serve.py",
-            "tests/web/test_print_orders.py",
+            "tests/web/test_web_fairness.py",
         ),
     ),
     Subject(

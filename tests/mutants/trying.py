@@ -86,16 +86,25 @@ class Copy:
         self._sessions: dict[tuple[str, ...], Session] = {}
 
     def try_mutant(self, task: Task) -> Outcome:
-        """Run the quick tests that call what is changed, then all tests of the subject.
+        """Run the quick tests that call what is changed, then the tests of the subject."""
+        found = self.try_quick(task)
+        return self.try_subject(task) if found.fate is Fate.SURVIVED else found
+
+    def try_quick(self, task: Task) -> Outcome:
+        """Run the quick tests that call what is changed, until one fails.
 
         A test that fails is run without the mutant too; one that fails again proves nothing.
         """
         source = (self.folder / task.mutant.file).read_bytes()
         first = self.callers(task.mutant, source)
-        if first:
-            found = self._run(self.session(QUICK), first, task, source)
-            if found.fate is not Fate.SURVIVED:
-                return found
+        if not first:
+            return Outcome(task, Fate.SURVIVED)
+        return self._run(self.session(QUICK), first, task, source)
+
+    def try_subject(self, task: Task) -> Outcome:
+        """Run the tests of the subject, but those that `try_quick` runs, until one fails."""
+        source = (self.folder / task.mutant.file).read_bytes()
+        first = self.callers(task.mutant, source)
         session = self.session(("-m", self.chosen, *task.tests))
         self.broken += [it for it in session.unreadable if it not in self.broken]
         others = self._others(session, first, task, source)
@@ -142,7 +151,8 @@ class Copy:
             for test, it in self.calls.items()
             if key in it.functions or (not name and any(f.startswith(key) for f in it.functions))
         )
-        return [test for _seconds, test in (found if name else found[:FEW])]
+        cheap = [test for seconds, test in found if seconds <= self.seconds]
+        return cheap if name else cheap[:FEW]
 
     def session(self, tests: tuple[str, ...]) -> Session:
         """Return the session that has collected tests; beside the quick ones only one is kept."""
