@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from functools import partial
+from itertools import zip_longest
 from math import inf
 from multiprocessing import Pipe
 from pathlib import Path
@@ -35,7 +36,16 @@ FAILING, CALLS = "failing", "calls.json"
 STALE = 98
 """The exit code where a mutant is in code that has run already, when it was imported."""
 WORDS = (
-    *("-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-seed=0"),
+    *(
+        "-q",
+        "--ignore=tests/mutants",
+        "--continue-on-collection-errors",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:xdist",
+        "--hypothesis-seed=0",
+    ),
     *("-W", "ignore::pytest.PytestAssertRewriteWarning"),
 )
 
@@ -89,7 +99,8 @@ class Session:
         try:
             self.tests: dict[str, Cost] = self._ours.recv()
         except EOFError:
-            self.tests = {}
+            message = f"These tests cannot be collected: {' '.join(words)}"
+            raise RuntimeError(message) from None
         self.unreadable = _failed(copy)
         """Files of tests that cannot be read."""
 
@@ -154,7 +165,7 @@ def _failed(copy: Path) -> tuple[str, ...]:
 
 def _run_afresh(copy: Path, words: Sequence[str]) -> int:
     enter(copy)
-    return int(pytest.main([*WORDS, *words], [Watch(copy), _Sorted()]))
+    return int(pytest.main(["-x", *WORDS, *words], [Watch(copy), _Sorted()]))
 
 
 def enter(copy: Path) -> None:
@@ -201,7 +212,7 @@ def _answer(session: pytest.Session, items: Sequence[pytest.Item], asked: Reques
     recorder = _Recorder(copy, asked.package)
     if asked.package:
         session.config.pluginmanager.register(recorder)
-    for item, following in zip(items, [*items[1:], None], strict=True):
+    for item, following in zip_longest(items, items[1:]):
         if _spent() > asked.seconds:
             break
         session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)

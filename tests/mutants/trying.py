@@ -178,6 +178,8 @@ class Copy:
                 return Outcome(task, Fate.SURVIVED, left_out=tuple(self.broken))
             fate = Fate.TIMED_OUT if ran.code in ENDLESS else Fate.KILLED
             test = next(iter(ran.failed), "")
+            if not test and fate is Fate.KILLED:  # nobody knows why
+                return Outcome(task, Fate.UNTRIED, f"exit code {ran.code}", tuple(self.broken))
             if not test or self._is_good(session, test):
                 return Outcome(task, fate, test, tuple(self.broken))
 
