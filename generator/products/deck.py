@@ -25,7 +25,6 @@ from generator.page.svg.logo import read_logo_svg
 from generator.page.text.pictures import Library
 from generator.products.gathering import raise_together
 from generator.products.kit import Kit, print_kit, read_choice
-from generator.products.options.cutting import paper_name
 from generator.products.pieces import Pieces
 from generator.products.tools import load_tools
 from generator.render.pixels import read_pixels
@@ -67,16 +66,12 @@ def make_decks(order: Order, run: Run) -> Print:
         fold=choice.fold,
         guides=order["guides"],
     )
-    paper = paper_name(
-        order["paper"], choice.imposition, in_sheets=choice.in_sheets, fold=choice.fold
-    )
     return print_kit(
         order,
         run,
         choice,
         deck_kit(wanted, order["theme"], templates, run.scope),
         name="deck",
-        paper=paper,
         subjects=[deck.id for deck in decks],
         unusual=[*asked, *_unusual(template, size, guides=order["guides"])],
     )

@@ -21,6 +21,7 @@ from generator.products.documents import document_print
 from generator.products.naming import FOLDER, listed, safe
 from generator.products.options.cutting import (
     comes_in_sheets,
+    paper_name,
     read_cutting,
     refuse_arcs,
     refuse_with_fold,
@@ -58,6 +59,11 @@ class Choice(NamedTuple):
     form: Format
     in_sheets: bool
     fold: bool = False
+
+    @property
+    def of_papers(self) -> Imposition:
+        """How the papers of a kit are laid; where pieces are single faces, papers have no backs."""
+        return self.imposition if self.in_sheets else self.imposition._replace(duplex=False)
 
     @property
     def has_destination(self) -> bool:
@@ -171,11 +177,12 @@ def print_kit(
     kit: Kit,
     *,
     name: str,
-    paper: str,
     subjects: Sequence[str],
     unusual: Sequence[str],
 ) -> Print:
     """Draw the selected kit; its files are named after SUBJECTS and UNUSUAL."""
+    in_sheets, fold = choice.in_sheets, choice.fold
+    paper = paper_name(order["paper"], choice.imposition, in_sheets=in_sheets, fold=fold)
     own = [*unusual, *own_names(order["theme"], None)]
     stem = partial(kit_stem, order=order, name=name, paper=paper, own=own)
     if choice.imposition.arcs:
@@ -248,6 +255,11 @@ def draw_sheets(
         return compose(pieces.components, paper, own, pieces.drawer, ruler)
 
     return _draw(kit, sheets, on_part, sides=2 if imposition.duplex else 1)
+
+
+def draw_papers(kit: Kit) -> Document:
+    """Draw the papers of a kit that has no pieces."""
+    return _draw(kit, lambda _pieces: (), None, sides=1)
 
 
 def draw_faces(

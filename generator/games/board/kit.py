@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.errors import OrderError
 from generator.games.board.boards import board_pages
 from generator.games.board.load.edition import board_edition
 from generator.games.board.load.game_board import load_table
@@ -26,19 +25,8 @@ from generator.model.tiles import Colour
 from generator.page.imposition.backs import end_on_back, one_sided
 from generator.page.imposition.poster import draw_poster
 from generator.page.pieces.faces import FaceDrawer
-from generator.products.kit import (
-    Kit,
-    print_kit,
-    read_choice,
-    refuse_idle,
-    refuse_unnamed,
-    select,
-    without_parts,
-)
+from generator.products.game_kit import GameKit, assemble, make_game_kit, of_players, part_names
 from generator.products.layouts import find_layouts
-from generator.products.options.cutting import paper_name
-from generator.products.pieces import Pieces
-from generator.products.tools import load_tools
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -48,6 +36,7 @@ if TYPE_CHECKING:
     from generator.model.component import Component, ComponentSet
     from generator.model.layout import Layout
     from generator.page.marks import Page
+    from generator.products.kit import Choice, Kit, Selection
     from generator.products.order import Order, Print, Run
     from generator.products.tools import DrawingTools
     from generator.units import Paper
@@ -61,24 +50,25 @@ OWN = "points"
 
 def make_kit(order: Order, run: Run) -> Print:
     """Draw all that the board game takes, or the parts that are asked for."""
-    choice = read_choice(order)
-    tile, path = order["tile"], order["components"]
-    selection = select(order, BoardPart, lambda: load_components(path, tile, GAME))
-    selection = without_parts(selection, choice)
-    refuse_idle(order, PART_OF, selection.parts)
-    refuse_unnamed(order, ["components"], selection)
+    return make_game_kit(_KIT, order, run)
+
+
+def board_parts() -> list[str]:
+    """Name the parts of the kit, and the groups of its components."""
+    return part_names(GAME, BoardPart)
+
+
+def _wanted(order: Order, selection: Selection, choice: Choice) -> BoardKitOrder:
     paper, players = order["paper"], order["players"]
     boards: tuple[Layout, ...] = ()
     if BoardPart.BOARDS in selection.parts:
         boards = _load_boards(order["boards"] or box_boards(players), paper)
-    imposition = choice.imposition
     if not choice.in_sheets:
-        imposition = imposition._replace(duplex=False)
         boards = tuple({id(board): board for board in boards}.values())
-    wanted = BoardKitOrder(
+    return BoardKitOrder(
         boards,
         players,
-        tile,
+        order["tile"],
         order["die"],
         selection.parts,
         selection.names,
@@ -86,26 +76,9 @@ def make_kit(order: Order, run: Run) -> Print:
         order["table_paper"] or paper,
         Ink(order["ink"]),
         order.language,
-        imposition,
-        path,
+        choice.of_papers,
+        order["components"],
     )
-    tools = load_tools(order["theme"], order["templates"], scope=run.scope)
-    return print_kit(
-        order,
-        run,
-        choice,
-        board_kit(wanted, tools),
-        name=GAME,
-        paper=paper_name(paper, choice.imposition, in_sheets=choice.in_sheets),
-        subjects=selection.asked,
-        unusual=_unusual(wanted),
-    )
-
-
-def part_names() -> list[str]:
-    """Name the parts of the kit, and the groups of its components."""
-    groups = load_components(None, TILE, GAME).groups
-    return [*BoardPart, *(group.id for group in groups)]
 
 
 def _load_boards(names: Sequence[str], paper: Paper) -> tuple[Layout, ...]:
@@ -135,16 +108,13 @@ def kit_components(order: BoardKitOrder, edition: BoardEdition) -> ComponentSet:
     if order.names is not None:
         components = choose(components, order.names)
     idle = tuple(Colour)[order.players :]
-    named = {name.casefold() for name in order.names or ()}
-    kept = [
-        it
-        for it in components.components
-        if it.group.id != OWN or _colour(it) not in idle or it.id.casefold() in named
-    ]
-    if not kept:
-        message = _("Nothing of this is used with {players} players; choose more --players.")
-        raise OrderError(message.format(players=order.players))
-    return fill_figures(replace(components, components=tuple(kept)), edition)
+    used = of_players(
+        components,
+        order.names,
+        order.players,
+        lambda it: it.group.id == OWN and _colour(it) in idle,
+    )
+    return fill_figures(used, edition)
 
 
 def board_kit(order: BoardKitOrder, tools: DrawingTools) -> Kit:
@@ -153,13 +123,9 @@ def board_kit(order: BoardKitOrder, tools: DrawingTools) -> Kit:
     paints = {**board_paints(order.ink, tools.theme), "edition": edition}
     work = _Work(order, tools, edition, load_table())
     papers = [partial(job, work) for parts, job in _PARTS.items() if order.parts & parts]
-    pieces = []
-    if order.names is None or order.names:
-        components = kit_components(order, edition)
-        drawer = FaceDrawer(tools.press, paints)
-        title, bleed = _("Kit for the board game"), order.imposition.bleed
-        pieces = [Pieces(components, drawer, tools.fonts, title, bleed)]
-    return Kit(_("Kit for the board game"), order.language, tools, papers, pieces)
+    drawer = FaceDrawer(tools.press, paints)
+    components = partial(kit_components, order, edition)
+    return assemble(_("Kit for the board game"), order, tools, papers, components, drawer=drawer)
 
 
 def _colour(component: Component) -> object:
@@ -241,3 +207,14 @@ _PARTS: dict[frozenset[BoardPart], Callable[[_Work], Sequence[Page]]] = {
 def _one_sided(pages: Sequence[Page], work: _Work) -> list[Page]:
 
     return one_sided(pages, duplex=work.order.imposition.duplex)
+
+
+_KIT = GameKit(
+    game=GAME,
+    parts=BoardPart,
+    load=lambda order: load_components(order["components"], order["tile"], GAME),
+    read=_wanted,
+    draw=board_kit,
+    unusual=_unusual,
+    part_of=PART_OF,
+)

@@ -25,7 +25,7 @@ SPEC = Spec(
         "form": "generator.games.board.form:board_form",
         "worksheet": "generator.games.board.calculator:WORKSHEET",
         "paints": "generator.games.board.pages.paints:board_paints",
-        "kit parts": "generator.games.board.kit:part_names",
+        "kit parts": "generator.games.board.kit:board_parts",
     },
     products=(
         ProductEntry(

@@ -26,18 +26,7 @@ from generator.model.worksheet import WorksheetOrder
 from generator.page.imposition.backs import one_sided
 from generator.page.imposition.poster import draw_poster
 from generator.products.calculator import make_worksheet, score_pad
-from generator.products.kit import (
-    Kit,
-    print_kit,
-    read_choice,
-    refuse_idle,
-    refuse_unnamed,
-    select,
-    without_parts,
-)
-from generator.products.options.cutting import paper_name
-from generator.products.pieces import Pieces
-from generator.products.tools import load_tools
+from generator.products.game_kit import GameKit, assemble, make_game_kit, of_players, part_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -46,6 +35,7 @@ if TYPE_CHECKING:
     from generator.games.bruges.model.game import BrugesEdition
     from generator.model.component import Component, ComponentSet
     from generator.page.marks import Page
+    from generator.products.kit import Choice, Kit, Selection
     from generator.products.order import Order, Print, Run
     from generator.products.tools import DrawingTools
 
@@ -62,50 +52,38 @@ PART_OF = {
 
 def make_kit(order: Order, run: Run) -> Print:
     """Draw all that Brügge takes, or the parts that are asked for."""
-    choice = read_choice(order)
+    return make_game_kit(_KIT, order, run)
+
+
+def bruges_parts() -> list[str]:
+    """Name the parts of the kit, and the groups of its pieces."""
+    return part_names(GAME, BrugesPart, [PERSONS.id, OPEN.id])
+
+
+def _files(order: Order) -> BrugesFiles:
     edition = find_edition(GAME, order["edition"])
-    files = BrugesFiles(edition, order["board"], order["components"], order["persons"])
-    cards, paper = order["cards"], order["paper"]
-    selection = select(
-        order,
-        BrugesPart,
-        lambda: load_pieces(files, cards, bruges_edition(files.edition)),
-        others=[OPEN.id],
-    )
-    selection = without_parts(selection, choice)
-    refuse_idle(order, PART_OF, selection.parts)
-    refuse_unnamed(order, ["components", "persons", "cards"], selection)
-    imposition = choice.imposition
-    wanted = BrugesKitOrder(
+    return BrugesFiles(edition, order["board"], order["components"], order["persons"])
+
+
+def _load(order: Order) -> ComponentSet:
+    files = _files(order)
+    return load_pieces(files, order["cards"], bruges_edition(files.edition))
+
+
+def _wanted(order: Order, selection: Selection, choice: Choice) -> BrugesKitOrder:
+    return BrugesKitOrder(
         order["players"],
         order["die"],
         selection.parts,
         selection.names,
-        paper,
-        order["table_paper"] or paper,
+        order["paper"],
+        order["table_paper"] or order["paper"],
         Ink(order["ink"]),
         order.language,
-        imposition if choice.in_sheets else imposition._replace(duplex=False),
-        cards,
-        files,
+        choice.of_papers,
+        order["cards"],
+        _files(order),
     )
-    tools = load_tools(order["theme"], order["templates"], scope=run.scope)
-    return print_kit(
-        order,
-        run,
-        choice,
-        bruges_kit(wanted, tools),
-        name=GAME,
-        paper=paper_name(paper, imposition, in_sheets=choice.in_sheets),
-        subjects=selection.asked,
-        unusual=_unusual(wanted),
-    )
-
-
-def part_names() -> list[str]:
-    """Name the parts of the kit, and the groups of its pieces."""
-    groups = load_components(None, TILE, GAME).groups
-    return [*BrugesPart, PERSONS.id, OPEN.id, *(group.id for group in groups)]
 
 
 def _unusual(order: BrugesKitOrder) -> list[str]:
@@ -139,17 +117,10 @@ def chosen_pieces(pieces: ComponentSet, order: BrugesKitOrder) -> ComponentSet:
             number = sum(it.group == PERSONS for it in pieces.components)
             raise OrderError(message.format(number=number))
     chosen = pieces if names is None else choose(pieces, names)
-    named = {name.casefold() for name in names or ()}
     idle = tuple(Seal)[order.players :]
-    kept = [
-        _for_players(it, order.players)
-        for it in chosen.components
-        if _field(it, OWNER) not in idle or it.id.casefold() in named
-    ]
-    if not kept:
-        message = _("Nothing of this is used with {players} players; choose more --players.")
-        raise OrderError(message.format(players=order.players))
-    return replace(chosen, components=tuple(kept))
+    used = of_players(chosen, names, order.players, lambda it: _field(it, OWNER) in idle)
+    pieces_of_all = tuple(_for_players(it, order.players) for it in used.components)
+    return replace(used, components=pieces_of_all)
 
 
 def bruges_kit(order: BrugesKitOrder, tools: DrawingTools) -> Kit:
@@ -160,12 +131,8 @@ def bruges_kit(order: BrugesKitOrder, tools: DrawingTools) -> Kit:
     every = load_pieces(order.files, order.cards, edition, parts)
     work = _Work(order, tools, edition)
     papers = [partial(_alone, _PARTS[part], work) for part in BrugesPart if part in order.parts]
-    pieces = []
-    title = _("Kit for Brügge")
-    if order.names is None or order.names:
-        chosen, bleed = chosen_pieces(every, order), order.imposition.bleed
-        pieces = [Pieces(chosen, drawer, tools.fonts, title, bleed, is_text_checked=True)]
-    return Kit(title, order.language, tools, papers, pieces)
+    title, chosen = _("Kit for Brügge"), partial(chosen_pieces, every, order)
+    return assemble(title, order, tools, papers, chosen, drawer=drawer, is_text_checked=True)
 
 
 class _Work(NamedTuple):
@@ -236,3 +203,16 @@ def _for_players(component: Component, players: int) -> Component:
         return component
     (copies,) = component.copies
     return replace(component, copies=(replace(copies, count=players),))
+
+
+_KIT = GameKit(
+    game=GAME,
+    parts=BrugesPart,
+    load=_load,
+    read=_wanted,
+    draw=bruges_kit,
+    unusual=_unusual,
+    part_of=PART_OF,
+    about_pieces=("components", "persons", "cards"),
+    others=(OPEN.id,),
+)

@@ -18,7 +18,7 @@ SPEC = Spec(
         "form": "generator.games.bruges.form:bruges_form",
         "worksheet": "generator.games.bruges.calculator:WORKSHEET",
         "paints": "generator.games.bruges.pages.paints:bruges_paints",
-        "kit parts": "generator.games.bruges.kit:part_names",
+        "kit parts": "generator.games.bruges.kit:bruges_parts",
     },
     products=(
         ProductEntry(

@@ -22,17 +22,7 @@ from generator.model.worksheet import WorksheetOrder
 from generator.page.imposition.backs import end_on_back
 from generator.page.pieces.faces import FaceDrawer
 from generator.products.calculator import make_worksheet, score_pad
-from generator.products.kit import (
-    Kit,
-    print_kit,
-    read_choice,
-    refuse_unnamed,
-    select,
-    without_parts,
-)
-from generator.products.options.cutting import paper_name
-from generator.products.pieces import Pieces
-from generator.products.tools import load_tools
+from generator.products.game_kit import GameKit, assemble, make_game_kit, part_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,6 +31,7 @@ if TYPE_CHECKING:
     from generator.games.cards.model.game import CardEdition
     from generator.model.component import ComponentSet
     from generator.page.marks import Page
+    from generator.products.kit import Choice, Kit, Selection
     from generator.products.order import Order, Print, Run
     from generator.products.tools import DrawingTools
 
@@ -49,40 +40,30 @@ GAME = "cards"
 
 def make_kit(order: Order, run: Run) -> Print:
     """Draw all that the card game takes, or the parts that are asked for."""
-    choice = read_choice(order)
-    path = order["components"]
-    selection = select(order, CardPart, lambda: load_cards(path))
-    refuse_unnamed(order, ["components"], selection)
-    edition = find_edition(GAME, order["edition"])
-    selection = without_parts(selection, choice)
-    imposition = choice.imposition
-    wanted = CardKitOrder(
+    return make_game_kit(_KIT, order, run)
+
+
+def card_parts() -> list[str]:
+    """Name the parts of the kit, and the groups of its cards."""
+    return part_names(GAME, CardPart)
+
+
+def _wanted(order: Order, selection: Selection, choice: Choice) -> CardKitOrder:
+    return CardKitOrder(
         selection.parts,
         selection.names,
         order["paper"],
         Ink(order["ink"]),
         order.language,
-        imposition if choice.in_sheets else imposition._replace(duplex=False),
+        choice.of_papers,
         choice.fold,
-        edition,
-        path,
-    )
-    tools = load_tools(order["theme"], order["templates"], scope=run.scope)
-    return print_kit(
-        order,
-        run,
-        choice,
-        card_kit(wanted, tools),
-        name=GAME,
-        paper=paper_name(order["paper"], imposition, in_sheets=choice.in_sheets, fold=choice.fold),
-        subjects=selection.asked,
-        unusual=[file.stem for file in (edition, path) if file is not None],
+        find_edition(GAME, order["edition"]),
+        order["components"],
     )
 
 
-def part_names() -> list[str]:
-    """Name the parts of the kit, and the groups of its cards."""
-    return [*CardPart, *(group.id for group in load_cards().groups)]
+def _unusual(order: CardKitOrder) -> list[str]:
+    return [file.stem for file in (order.edition, order.components) if file is not None]
 
 
 def load_cards(path: Path | None = None) -> ComponentSet:
@@ -97,23 +78,10 @@ def card_kit(order: CardKitOrder, tools: DrawingTools) -> Kit:
     drawer = FaceDrawer(tools.press, card_paints(order.ink, tools.theme))
     work = _Work(order, tools, edition, cards)
     papers = [partial(_papers, work, parts) for parts in _apart(order.parts)]
-    pieces = []
-    title = _("Kit for the card game")
-    if order.names is None or order.names:
-        chosen = choose(cards, order.names or ())
-        bleed = order.imposition.bleed
-        pieces = [
-            Pieces(
-                chosen,
-                drawer,
-                tools.fonts,
-                title,
-                bleed,
-                are_cards=True,
-                is_text_checked=True,
-            )
-        ]
-    return Kit(title, order.language, tools, papers, pieces)
+    title, chosen = _("Kit for the card game"), partial(choose, cards, order.names or ())
+    return assemble(
+        title, order, tools, papers, chosen, drawer=drawer, are_cards=True, is_text_checked=True
+    )
 
 
 class _Work(NamedTuple):
@@ -152,3 +120,13 @@ def _pad(work: _Work) -> Sequence[Page]:
     worksheet = make_worksheet("cards", None if order.edition is None else str(order.edition))
     wanted = WorksheetOrder(MOST_PLAYERS, order.paper, order.ink, order.language)
     return [replace(page, name="pad") for page in score_pad(worksheet, wanted, work.tools)]
+
+
+_KIT = GameKit(
+    game=GAME,
+    parts=CardPart,
+    load=lambda order: load_cards(order["components"]),
+    read=_wanted,
+    draw=card_kit,
+    unusual=_unusual,
+)

@@ -18,7 +18,7 @@ SPEC = Spec(
         "form": "generator.games.cards.form:cards_form",
         "worksheet": "generator.games.cards.calculator:WORKSHEET",
         "paints": "generator.games.cards.pages.paints:card_paints",
-        "kit parts": "generator.games.cards.kit:part_names",
+        "kit parts": "generator.games.cards.kit:card_parts",
     },
     products=(
         ProductEntry(

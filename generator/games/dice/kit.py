@@ -12,10 +12,9 @@ from generator.games.dice.pages import kit
 from generator.games.dice.pages.sheet import draw_sheet
 from generator.language import _
 from generator.model.order import Format, Ink
-from generator.page.marks import Document
 from generator.page.scope import unseen_page
 from generator.products.documents import document_print
-from generator.products.kit import kit_stem, refuse_idle
+from generator.products.kit import Kit, draw_papers, kit_stem, refuse_idle
 from generator.products.layouts import find_layouts
 from generator.products.naming import choose_format
 from generator.products.options.prepress import read_prepress
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from generator.model.layout import Layout
-    from generator.page.marks import Page
+    from generator.page.marks import Document, Page
     from generator.products.order import Order, Print, Run
     from generator.products.tools import DrawingTools
 
@@ -71,7 +70,7 @@ def draw_kit(order: KitOrder, tools: DrawingTools) -> Document:
         order.layouts, order.sheets, order.paper, order.ink, solo=False, language=order.language
     )
     edition = dice_edition()
-    style, fonts, press, _ruler = tools
+    style, press = tools.theme, tools.press
     means = order, edition, style, press
     lying = order.paper.landscape
 
@@ -81,14 +80,11 @@ def draw_kit(order: KitOrder, tools: DrawingTools) -> Document:
         sheet = draw_sheet(layout, pad, edition, style, press) if needed else unseen
         return [sheet] * order.sheets
 
-    parts: list[Callable[[], Sequence[Page]]] = []
-    if KitPart.SUMMARY in order.parts:
-        parts.append(lambda: kit.draw_summary(*means))
-    if KitPart.REFERENCE in order.parts:
-        parts.append(lambda: kit.draw_reference(*means))
-    if KitPart.DICE in order.parts:
-        parts.append(lambda: kit.draw_nets(*means))
-    if KitPart.SHEETS in order.parts:
-        parts += [partial(sheets, layout) for layout in order.layouts]
-    pages = [page for part in parts for page in press.scope.draw_part(part, 1)]
-    return Document(_("Kit for the dice game"), order.language, tuple(pages), fonts)
+    jobs: dict[KitPart, list[Callable[[], Sequence[Page]]]] = {
+        KitPart.SUMMARY: [partial(kit.draw_summary, *means)],
+        KitPart.REFERENCE: [partial(kit.draw_reference, *means)],
+        KitPart.DICE: [partial(kit.draw_nets, *means)],
+        KitPart.SHEETS: [partial(sheets, layout) for layout in order.layouts],
+    }
+    papers = [job for part, own in jobs.items() if part in order.parts for job in own]
+    return draw_papers(Kit(_("Kit for the dice game"), order.language, tools, papers, ()))
