@@ -10,7 +10,7 @@ import limit
 import peers
 
 from generator.games.dice.model.order import PadOrder
-from generator.games.dice.pad import draw_pad
+from generator.games.dice.printing import draw_pad
 from generator.model.order import Format, Ink
 from generator.page.marks import Path as PathMark
 from generator.page.marks import Text

@@ -9,7 +9,7 @@ import pytest
 
 from generator.errors import OrderError
 from generator.games.dice.model.order import PadOrder
-from generator.games.dice.pad import _stem as pad_stem
+from generator.games.dice.printing import _stem as pad_stem
 from generator.model.order import Format, Ink, Personal
 from generator.products.naming import choose_format, name_files, safe
 from generator.products.options.personal import own_names

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from generator.games.dice.model.order import PadOrder
-from generator.games.dice.pad import draw_pad
+from generator.games.dice.printing import draw_pad
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout
 from generator.model.order import PRINTED, Format, Ink

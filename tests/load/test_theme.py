@@ -10,7 +10,7 @@ import pytest
 
 from generator.errors import InvalidError, UnknownNameError, UnreadableError
 from generator.games.dice.model.order import PadOrder
-from generator.games.dice.pad import draw_pad
+from generator.games.dice.printing import draw_pad
 from generator.load.settings.theme import STANDARD, find_theme, load_theme
 from generator.model.order import Ink
 from generator.model.terrain import Terrain

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from generator.errors import OrderError
 from generator.games.dice.model.order import PadOrder
-from generator.games.dice.pad import draw_pad
 from generator.games.dice.pages.fitting import (
     count_papers,
     pad_division,
     sheet_division,
     sheet_paper,
 )
+from generator.games.dice.printing import draw_pad
 from generator.model.order import Finish, Flip, Imposition, Ink, Personal, Stack
 from generator.page.imposition.division import UNPRINTED, Division, divide, fill
 from generator.page.imposition.impose import arrange, impose, plan

@@ -14,7 +14,7 @@ from jinja2 import DictLoader, Environment
 
 from generator.errors import TemplateError, UnreadableError
 from generator.games.dice.model.order import PadOrder
-from generator.games.dice.pad import draw_pad
+from generator.games.dice.printing import draw_pad
 from generator.language import speaking
 from generator.model.order import Ink
 from generator.page.maps.domain import hexagon

@@ -19,9 +19,9 @@ from PIL import Image as Picture
 
 from generator.errors import ScriptoriumError, TemplateError, UnreadableError
 from generator.games.dice.model.order import PadOrder
-from generator.games.dice.pad import draw_pad
 from generator.games.dice.pages.grid import HeadRoom, sheet_grid
 from generator.games.dice.pages.personal import head_room, personalise
+from generator.games.dice.printing import draw_pad
 from generator.load.files.logo import LARGEST_FILE, read_logo
 from generator.load.settings.theme import load_theme
 from generator.model.order import Ink, Logo, Personal, Style

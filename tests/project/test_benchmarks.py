@@ -12,7 +12,7 @@ import pypdfium2
 import pytest
 
 from generator.games.dice.model.order import PadOrder
-from generator.games.dice.pad import draw_pad
+from generator.games.dice.printing import draw_pad
 from generator.model.order import Format, Ink
 from generator.products.layouts import find_layouts
 from generator.products.rendering import render

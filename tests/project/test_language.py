@@ -17,9 +17,9 @@ from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
 
 import generator.errors
-from generator.games.board.rules import words as board_words
+from generator.games.board.model import names as board_names
 from generator.games.dice.model.order import PadOrder
-from generator.games.dice.pad import draw_pad
+from generator.games.dice.printing import draw_pad
 from generator.language import (
     DOMAIN,
     LANGUAGES,
@@ -250,8 +250,8 @@ def test_a_message_is_said_in_the_language_spoken() -> None:
 def test_a_game_may_have_its_own_word(language: str, dice: str, board: str) -> None:
     with speaking(language):
         assert terrain_name(Terrain.CITY) == dice
-        assert board_words.terrain_name(Terrain.CITY) == board
-        assert board_words.terrain_name(Terrain.MINE) == terrain_name(Terrain.MINE)
+        assert board_names.terrain_name(Terrain.CITY) == board
+        assert board_names.terrain_name(Terrain.MINE) == terrain_name(Terrain.MINE)
 
 
 @pytest.mark.parametrize("french", ["typographic apostrophes", "no-break spaces"])

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from generator.games.board.load.edition import GAME, board_edition
 from generator.games.board.load.tiles import HERDS, START_SIGN, tile_signs
-from generator.games.board.model.game import TieBreak
-from generator.games.board.model.words import (
+from generator.games.board.model.game import (
     FEWEST_PLAYERS,
     KNOWLEDGE,
     MOST_PLAYERS,
     PHASES,
     TERRAIN_OF,
     Kind,
+    TieBreak,
 )
+from generator.games.board.model.names import tile_name
 from generator.games.board.rules.animals import SHEPHERD
-from generator.games.board.rules.words import tile_name
 from generator.games.board.worksheet import SOLD, board_worksheet
 from generator.language import _
 from generator.load.layouts.layout import load_layout

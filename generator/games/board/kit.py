@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.games.board.boards import board_pages
 from generator.games.board.load.edition import board_edition
 from generator.games.board.load.game_board import load_table
+from generator.games.board.model.game import BOX_BOARDS, MOST_PLAYERS
 from generator.games.board.model.order import BoardKitOrder, BoardOrder, BoardPart
-from generator.games.board.model.words import BOX_BOARDS, MOST_PLAYERS
 from generator.games.board.pages.aid import draw_aid
 from generator.games.board.pages.game_board import draw_table
 from generator.games.board.pages.markers import draw_dice, draw_markers

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.games.board.model.words import FEWEST_PLAYERS, MOST_PLAYERS
+from generator.games.board.model.game import FEWEST_PLAYERS, MOST_PLAYERS
 from generator.language import N_
 from generator.load.layouts.library import layout_paths
 from generator.products.options import common

@@ -21,7 +21,7 @@ SPEC = Spec(
         "figures": "generator.games.board.load.edition:SHAPE",
         "results": "generator.games.board.signs:SIGNS",
         "design page": "generator.games.board.design_page:PAGE",
-        "rulebook": "generator.games.board.scoring:RULEBOOK",
+        "rulebook": "generator.games.board.rulebook:RULEBOOK",
         "form": "generator.games.board.form:board_form",
         "worksheet": "generator.games.board.calculator:WORKSHEET",
         "paints": "generator.games.board.pages.paints:board_paints",

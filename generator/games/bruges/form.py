@@ -15,7 +15,7 @@ from generator.games.bruges.model.game import (
     Group,
     Majority,
 )
-from generator.games.bruges.model.words import colour_name, group_name, majority_name
+from generator.games.bruges.model.names import colour_name, group_name, majority_name
 from generator.games.bruges.worksheet import bruges_worksheet
 from generator.language import _, spoken
 from generator.products.studio.game_form import (

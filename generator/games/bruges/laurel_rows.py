@@ -15,7 +15,7 @@ from generator.games.bruges.model.game import (
     Majority,
     Thing,
 )
-from generator.games.bruges.model.words import colour_name, group_name
+from generator.games.bruges.model.names import colour_name, group_name
 from generator.language import _, spoken
 from generator.model.worksheet import ANY_NUMBER, Field, Row, Term
 

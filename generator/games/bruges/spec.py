@@ -14,7 +14,7 @@ SPEC = Spec(
         "figures": "generator.games.bruges.load.edition:SHAPE",
         "results": "generator.games.bruges.signs:SIGNS",
         "blank sheets": "generator.games.bruges.load.blank:SHEETS",
-        "rulebook": "generator.games.bruges.scoring:RULEBOOK",
+        "rulebook": "generator.games.bruges.rulebook:RULEBOOK",
         "form": "generator.games.bruges.form:bruges_form",
         "worksheet": "generator.games.bruges.calculator:WORKSHEET",
         "paints": "generator.games.bruges.pages.paints:bruges_paints",

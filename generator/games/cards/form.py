@@ -14,7 +14,7 @@ from generator.games.cards.model.game import (
     CardVariant,
     Ware,
 )
-from generator.games.cards.model.words import type_name, ware_name
+from generator.games.cards.model.names import type_name, ware_name
 from generator.language import _
 from generator.model.tiles import Building, Species, building_name, species_name
 from generator.products.studio.game_form import Choice, Entry, Form, Part, Solo, Way, named, part

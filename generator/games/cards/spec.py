@@ -14,7 +14,7 @@ SPEC = Spec(
         "blank sheets": "generator.games.cards.load.blank:SHEETS",
         "figures": "generator.games.cards.load.edition:SHAPE",
         "results": "generator.games.cards.signs:SIGNS",
-        "rulebook": "generator.games.cards.scoring:RULEBOOK",
+        "rulebook": "generator.games.cards.rulebook:RULEBOOK",
         "form": "generator.games.cards.form:cards_form",
         "worksheet": "generator.games.cards.calculator:WORKSHEET",
         "paints": "generator.games.cards.pages.paints:card_paints",

@@ -33,7 +33,7 @@ SHEETS = Option(
 )
 
 PAD_MAKER = PadMaker(
-    make="generator.games.dice.pad:make_pad",
+    make="generator.games.dice.printing:make_pad",
     options=(
         Option(
             "style",

@@ -20,7 +20,7 @@ SPEC = Spec(
         "blank sheets": "generator.games.dice.load.blank:SHEETS",
         "figures": "generator.games.dice.load.edition:SHAPE",
         "results": "generator.games.dice.signs:SIGNS",
-        "rulebook": "generator.games.dice.scoring:RULEBOOK",
+        "rulebook": "generator.games.dice.rulebook:RULEBOOK",
         "design page": "generator.games.dice.design_page:PAGE",
         "sheet page": "generator.games.dice.sheet_page:PAGE",
         "referee": "generator.games.dice.refereeing:REFEREE",

@@ -17,7 +17,7 @@ SPEC = Spec(
         "results": "generator.games.pad.signs:SIGNS",
         "calculator": "generator.games.pad.calculator:CALCULATOR",
         "pad page": "generator.games.pad.editing:EDITING",
-        "rulebook": "generator.games.pad.scoring:RULEBOOK",
+        "rulebook": "generator.games.pad.rulebook:RULEBOOK",
         "scan": "generator.games.pad.scanning.reader:SCAN",
         "pad maker": "generator.games.pad.products:PAD_MAKER",
     },

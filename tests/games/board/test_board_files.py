@@ -17,6 +17,8 @@ from generator.games.board.load.game import KEYS, load_game
 from generator.games.board.load.player import PLAYER_KEYS
 from generator.games.board.load.tiles import START, tile_signs
 from generator.games.board.model.game import (
+    KNOWLEDGE,
+    PHASES,
     BoardGame,
     BoardPlayer,
     Herd,
@@ -25,7 +27,6 @@ from generator.games.board.model.game import (
     Region,
     TieBreak,
 )
-from generator.games.board.model.words import KNOWLEDGE, PHASES
 from generator.games.board.rules.scoring import BoardScorer
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout, layout_paths

@@ -21,16 +21,18 @@ from generator.games.board.load.tiles import (
     tile_signs,
 )
 from generator.games.board.model.game import (
+    KNOWLEDGE,
+    PHASES,
     BoardGame,
     BoardPlayer,
     Herd,
+    Kind,
     Placed,
     Placing,
     Region,
     TieBreak,
     Tile,
 )
-from generator.games.board.model.words import KNOWLEDGE, PHASES, Kind
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout
 from generator.load.results.finished import game_of, read_documents, scored_games

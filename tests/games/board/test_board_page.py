@@ -17,8 +17,8 @@ from shapely import Polygon, box
 from generator import language
 from generator.games.board.boards import draw_boards
 from generator.games.board.load.edition import board_edition
+from generator.games.board.model.game import CLEARANCE, PHASES
 from generator.games.board.model.order import BoardOrder
-from generator.games.board.model.words import CLEARANCE, PHASES
 from generator.games.board.pages.player_board import draw_board, fit_board, unfit
 from generator.games.board.pages.surroundings import GOOD, MARGIN, arrange, largest_tile
 from generator.hexes.frame import SQRT3, Box, Frame

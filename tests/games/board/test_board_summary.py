@@ -10,7 +10,7 @@ import pytest
 from generator.errors import OrderError, TemplateError
 from generator.games.board.load.edition import board_edition
 from generator.games.board.load.game_board import load_table
-from generator.games.board.model.words import KNOWLEDGE, PHASES
+from generator.games.board.model.game import KNOWLEDGE, PHASES
 from generator.games.board.pages.aid import HIGH, LEADING, arrange_aid, draw_aid, style_of
 from generator.games.board.pages.aid_entries import (
     building_entries,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from generator.games.board.load.edition import board_edition
-from generator.games.board.model.words import KNOWLEDGE
+from generator.games.board.model.game import KNOWLEDGE
 from generator.games.board.pages.tiles import fill_figures
 from generator.language import LANGUAGES
 from generator.load.components.component_set import choose, load_components

@@ -16,7 +16,7 @@ from shapely import Polygon, STRtree, box, unary_union
 from generator.errors import OrderError
 from generator.games.board.load.edition import board_edition
 from generator.games.board.load.game_board import load_table
-from generator.games.board.model.words import PHASES, TERRAIN_OF
+from generator.games.board.model.game import PHASES, TERRAIN_OF
 from generator.games.board.pages.game_board import draw_table
 from generator.games.board.pages.game_board_spaces import CLEARANCE, lay_board
 from generator.games.shared.track import lay_track

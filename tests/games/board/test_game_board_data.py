@@ -8,7 +8,7 @@ import pytest
 
 from generator.errors import InvalidError, UnreadableError
 from generator.games.board.load.game_board import load_table, shipped_table, table_figures
-from generator.games.board.model.words import Kind
+from generator.games.board.model.game import Kind
 from generator.load.components.component_set import load_components
 from generator.load.settings.figures import VERIFIED, Confidence
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.games.board.load.edition import board_edition
-from generator.games.board.model.words import KNOWLEDGE
+from generator.games.board.model.game import KNOWLEDGE
 from generator.games.board.pages.paints import board_paints
 from generator.model.order import Ink
 from generator.model.tiles import Building

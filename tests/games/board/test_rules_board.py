@@ -13,16 +13,17 @@ from hypothesis import strategies as st
 
 from generator.games.board.load.tiles import tile_signs
 from generator.games.board.model.game import (
+    PHASES,
     BoardGame,
     BoardPlayer,
     Herd,
+    Kind,
     Placed,
     Placing,
     Region,
     TieBreak,
     Tile,
 )
-from generator.games.board.model.words import PHASES, Kind
 from generator.games.board.rules.animals import order_animals, score_animals
 from generator.games.board.rules.ground import survey
 from generator.games.board.rules.laying import PHASE_OF, lay_out

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.games.board.load.game import named_edition, read_game
-from generator.games.board.model.words import PHASES
+from generator.games.board.model.game import PHASES
 from generator.games.board.rules import score_lines
 from generator.games.board.rules.scoring import BoardScorer
 from generator.load.results.finished import read_documents

@@ -11,15 +11,15 @@ from generator.games.board.model.game import (
     BoardGame,
     BoardPlayer,
     Herd,
+    Kind,
     Placed,
     Placing,
     Region,
     Tile,
 )
-from generator.games.board.model.words import Kind
+from generator.games.board.model.names import tile_name
 from generator.games.board.rules import score_lines as kinds
 from generator.games.board.rules.scoring import BoardScorer
-from generator.games.board.rules.words import tile_name
 from generator.model.score import Result, Score
 from generator.model.terrain import Terrain
 from generator.model.tiles import Building, Good, Species

@@ -13,7 +13,7 @@ import pytest
 from generator.games.board.load.game import KEYS
 from generator.games.board.load.player import PLAYER_KEYS
 from generator.games.board.load.tiles import BUILDING_SIGNS, PLAIN_SIGNS
-from generator.games.board.model.words import PHASES
+from generator.games.board.model.game import PHASES
 from generator.language import LANGUAGES
 from generator.model.terrain import Terrain
 from generator.model.tiles import Building, Good, Species

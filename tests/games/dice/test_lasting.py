@@ -11,8 +11,8 @@ from shapely import Polygon, box
 from generator.errors import OrderError
 from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.order import PadOrder
-from generator.games.dice.pad import draw_pad
 from generator.games.dice.pages.grid import grids
+from generator.games.dice.printing import draw_pad
 from generator.games.dice.rules.most import count_needs
 from generator.language import LANGUAGES, speaking
 from generator.model.order import Finish, Ink, Style

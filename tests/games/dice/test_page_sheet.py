@@ -14,8 +14,8 @@ from shapely import LineString, Point, Polygon, box, union_all
 
 from generator.errors import OrderError
 from generator.games.dice.model.order import PadOrder
-from generator.games.dice.pad import draw_pad
 from generator.games.dice.pages.grid import SIX_POINTS, SmallGrid, sheet_grid
+from generator.games.dice.printing import draw_pad
 from generator.hexes.frame import Box
 from generator.hexes.hex import Hex
 from generator.language import LANGUAGES

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from generator.errors import OrderError
 from generator.games.dice.model.order import PadOrder
-from generator.games.dice.pad import draw_pad
 from generator.games.dice.pages.grid import HEAD, Grid, HeadRoom, grids, sheet_grid
 from generator.games.dice.pages.personal import personalise
+from generator.games.dice.printing import draw_pad
 from generator.language import speaking
 from generator.load.settings.theme import load_theme
 from generator.model.order import Finish, Ink, Personal, Style

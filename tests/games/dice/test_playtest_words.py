@@ -16,7 +16,7 @@ from generator.games.dice.lab.report.figures import (
     share_of,
     with_margin,
 )
-from generator.games.dice.lab.report.words import some_of, variant_name
+from generator.games.dice.lab.report.wording import some_of, variant_name
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.playtest import Estimate, Skill, Strength, Worth, ZoneFate
 from generator.games.dice.model.sheet import Variant

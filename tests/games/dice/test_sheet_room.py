@@ -19,9 +19,9 @@ from generator.games.dice.layouts import STARTER, check
 from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.order import PadOrder
-from generator.games.dice.pad import draw_pad
 from generator.games.dice.pages.fitting import fits_paper, refuse_unfit, sheet_paper
 from generator.games.dice.pages.sheet import draw_leaves
+from generator.games.dice.printing import draw_pad
 from generator.games.dice.rules.most import count_needs
 from generator.hexes.frame import Box
 from generator.hexes.hex import Hex

@@ -13,15 +13,17 @@ from typing import TYPE_CHECKING
 from generator import resources
 from generator.games.board.load.edition import board_edition
 from generator.games.board.model.game import (
+    PHASES,
+    TERRAIN_OF,
     BoardGame,
     BoardPlayer,
     Herd,
+    Kind,
     Placed,
     Placing,
     Region,
     Tile,
 )
-from generator.games.board.model.words import PHASES, TERRAIN_OF, Kind
 from generator.load.layouts.layout import read_layout
 from generator.model.terrain import Terrain
 from generator.model.tiles import Building, Good, Species

@@ -12,7 +12,7 @@ from generator.games.board.load.tiles import (
     placing_sign,
     tile_sign,
 )
-from generator.games.board.model.words import PHASES
+from generator.games.board.model.game import PHASES
 from generator.load.files.lettering import INDENT, map_lines, string
 from generator.load.results.named_layouts import layout_name
 from generator.load.settings.edition import edition_names

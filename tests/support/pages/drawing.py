@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.games.dice.model.order import PadOrder
-from generator.games.dice.pad import draw_pad
+from generator.games.dice.printing import draw_pad
 from generator.language import speaking
 from generator.load.settings.theme import load_theme
 from generator.model.layout import Layout

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.games.board.model.edition import BoardEdition, TileCounts
-from generator.games.board.model.words import FEWEST_PLAYERS, KNOWLEDGE, MOST_PLAYERS, PHASES
+from generator.games.board.model.game import FEWEST_PLAYERS, KNOWLEDGE, MOST_PLAYERS, PHASES
 from generator.language import _
 from generator.load.settings.edition import layout_rules, read_edition, shipped_edition
 from generator.load.settings.figures import HEX_FIGURES, LARGEST_SIZE, SIZES, Shape

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.board.load.edition import GAME, board_edition
 from generator.games.board.load.player import read_player
-from generator.games.board.model.game import BoardGame, TieBreak
-from generator.games.board.model.words import FEWEST_PLAYERS, MOST_PLAYERS
+from generator.games.board.model.game import FEWEST_PLAYERS, MOST_PLAYERS, BoardGame, TieBreak
 from generator.language import _
 from generator.load.results.finished import read_documents
 from generator.load.results.named_layouts import NamedLayouts

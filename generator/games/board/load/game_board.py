@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.games.board.load.edition import GAME, PLAYERS
+from generator.games.board.model.game import PHASES, Kind
 from generator.games.board.model.game_board import (
     BLACK_SPACES,
     DEPOT_SPACES,
@@ -14,7 +15,6 @@ from generator.games.board.model.game_board import (
     Space,
     Table,
 )
-from generator.games.board.model.words import PHASES, Kind
 from generator.language import _, and_list
 from generator.load.files.fields import Fields
 from generator.load.layouts.kind import LAYOUTS

@@ -15,8 +15,17 @@ from generator.games.board.load.tiles import (
     placing_signs,
     tile_signs,
 )
-from generator.games.board.model.game import BoardPlayer, Herd, Placed, Region, Tile
-from generator.games.board.model.words import KNOWLEDGE, MOST_PLAYERS, PHASES, Kind
+from generator.games.board.model.game import (
+    KNOWLEDGE,
+    MOST_PLAYERS,
+    PHASES,
+    BoardPlayer,
+    Herd,
+    Kind,
+    Placed,
+    Region,
+    Tile,
+)
 from generator.language import _
 from generator.load.layouts.entries import read_entries
 from generator.load.results.players import read_name

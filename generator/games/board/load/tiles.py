@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from generator.games.board.model.game import Placing, Tile
-from generator.games.board.model.words import KNOWLEDGE, PHASES, Kind
+from generator.games.board.model.game import KNOWLEDGE, PHASES, Kind, Placing, Tile
 from generator.model.tiles import Building, Species
 
 if TYPE_CHECKING:

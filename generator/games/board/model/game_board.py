@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.games.board.model.words import Kind
+    from generator.games.board.model.game import Kind
 
 DEPOT_SPACES = 4
 """How many hex spaces a numbered depot has."""

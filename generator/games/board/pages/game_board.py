@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.games.board.model.words import CLEARANCE
+from generator.games.board.model.game import CLEARANCE
+from generator.games.board.model.names import terrain_name
 from generator.games.board.pages.game_board_spaces import (
     BANNER,
     HEAD,
@@ -16,7 +17,6 @@ from generator.games.board.pages.game_board_spaces import (
     lay_board,
 )
 from generator.games.board.pages.paints import board_paints
-from generator.games.board.rules.words import terrain_name
 from generator.games.shared.track import lay_track
 from generator.hexes.frame import Box
 from generator.language import _

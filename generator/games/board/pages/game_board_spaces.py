@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
-from generator.games.board.model.words import PHASES, TERRAIN_OF
+from generator.games.board.model.game import PHASES, TERRAIN_OF
 from generator.games.board.pages.game_board_values import (
     Board,
     BonusSpace,

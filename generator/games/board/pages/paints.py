@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generator.games.board.model.words import PHASES
+from generator.games.board.model.game import PHASES
 from generator.page.maps.paints import tile_paints
 
 if TYPE_CHECKING:

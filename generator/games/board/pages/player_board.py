@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
+from generator.games.board.model.names import terrain_name
 from generator.games.board.pages.aid_entries import building_entries
 from generator.games.board.pages.paints import board_paints
 from generator.games.board.pages.scenery import courses, fields
@@ -17,7 +18,6 @@ from generator.games.board.pages.surroundings import (
     largest_tile,
     store_size,
 )
-from generator.games.board.rules.words import terrain_name
 from generator.language import _, or_list, spoken
 from generator.model.order import Ink
 from generator.model.terrain import Terrain

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.games.board.model.words import CLEARANCE
+from generator.games.board.model.game import CLEARANCE
 from generator.hexes.frame import SQRT3, Box, Frame
 from generator.model.component import LARGEST_TILE, SMALLEST_TILE, TILE
 from generator.page.imposition.division import bar_is_beside

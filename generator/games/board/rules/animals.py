@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.games.board.model.words import PHASES, Kind
+from generator.games.board.model.game import PHASES, Kind
 from generator.games.board.rules.laying import phase_of, surely_before
 from generator.games.board.rules.score_lines import AnimalsLine
 from generator.language import _

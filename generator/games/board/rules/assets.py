@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.games.board.model.words import Kind
+from generator.games.board.model.game import Kind
 from generator.games.board.rules import animals, cities, placing, regions, stock
 from generator.games.board.rules.laying import lay_out
 from generator.model.tiles import Building

@@ -6,10 +6,10 @@ from collections import Counter
 from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.games.board.model.words import PHASES
+from generator.games.board.model.game import PHASES
+from generator.games.board.model.names import terrain_name
 from generator.games.board.rules.laying import START
 from generator.games.board.rules.score_lines import BonusLine
-from generator.games.board.rules.words import terrain_name
 from generator.language import _
 from generator.model.score import Violation
 from generator.model.terrain import Terrain

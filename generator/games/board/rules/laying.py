@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.games.board.model.words import PHASES, Kind
+from generator.games.board.model.game import PHASES, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.board.model.words import TERRAIN_OF
+from generator.games.board.model.game import TERRAIN_OF
+from generator.games.board.model.names import terrain_name, tile_name
 from generator.games.board.rules.laying import PHASE_OF, phase_of, placing_name
-from generator.games.board.rules.words import terrain_name, tile_name
 from generator.language import _
 from generator.model.score import Violation
 from generator.model.terrain import Terrain

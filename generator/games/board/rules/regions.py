@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.games.board.model.words import PHASES
+from generator.games.board.model.game import PHASES
+from generator.games.board.model.names import terrain_name
 from generator.games.board.rules.laying import PHASE_OF, START, phase_of
 from generator.games.board.rules.score_lines import RegionLine
-from generator.games.board.rules.words import terrain_name
 from generator.language import _, ngettext
 from generator.model.score import Violation
 from generator.model.terrain import Terrain

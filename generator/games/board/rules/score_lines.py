@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.games.board.model.words import PHASES
-from generator.games.board.rules.words import herd_name, terrain_name
+from generator.games.board.model.game import PHASES
+from generator.games.board.model.names import herd_name, terrain_name
 from generator.language import N_, _, ngettext
 from generator.model.score import WordedLine, Wording
 from generator.model.spoken_names import points_name

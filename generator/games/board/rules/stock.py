@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from generator.games.board.model.game import Tile
-from generator.games.board.model.words import Kind
-from generator.games.board.rules.words import tile_name
+from generator.games.board.model.game import Kind, Tile
+from generator.games.board.model.names import tile_name
 from generator.language import _
 from generator.model.score import Violation
 

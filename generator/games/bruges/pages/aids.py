@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.games.bruges.model.game import Colour, Sign
-from generator.games.bruges.model.words import sign_name
+from generator.games.bruges.model.names import sign_name
 from generator.language import _
 from generator.model.spoken_names import capital
 

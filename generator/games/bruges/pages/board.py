@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
 from generator.games.bruges.model.board import Bank, Side
-from generator.games.bruges.model.words import colour_name
+from generator.games.bruges.model.names import colour_name
 from generator.games.bruges.pages.aids import POINTS_LOST
 from generator.games.bruges.pages.paints import bruges_paints
 from generator.games.bruges.pages.summary import dice_sentence

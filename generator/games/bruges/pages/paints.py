@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.games.bruges.model.board import Seal
 from generator.games.bruges.model.game import Colour, Group, Majority, Sign
-from generator.games.bruges.model.words import colour_name, group_name, majority_name, sign_name
+from generator.games.bruges.model.names import colour_name, group_name, majority_name, sign_name
 from generator.language import spoken
 from generator.page.maps.paints import tile_paints
 

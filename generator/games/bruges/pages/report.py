@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.games.bruges.model.game import SECTIONS, Colour, Majority
-from generator.games.bruges.model.words import colour_name, majority_name
+from generator.games.bruges.model.names import colour_name, majority_name
 from generator.language import spoken
 from generator.page.maps.paints import tile_paints
 from generator.page.marks import Page

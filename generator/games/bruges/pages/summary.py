@@ -12,7 +12,7 @@ from generator.games.bruges.model.game import (
     Group,
     Sign,
 )
-from generator.games.bruges.model.words import sign_name
+from generator.games.bruges.model.names import sign_name
 from generator.games.bruges.pages.aids import (
     CARDS_DRAWN,
     CARDS_PLAYED,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from generator.games.bruges.model.words import colour_name, group_name
+from generator.games.bruges.model.names import colour_name, group_name
 from generator.games.bruges.rules.persons import different
 from generator.games.bruges.rules.score_lines import HousesLine
 from generator.language import _

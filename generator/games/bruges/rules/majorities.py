@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.bruges.model.game import Majority
-from generator.games.bruges.model.words import majority_name
+from generator.games.bruges.model.names import majority_name
 from generator.games.bruges.rules.score_lines import MajorityLine
 from generator.language import _
 from generator.model.score import Violation

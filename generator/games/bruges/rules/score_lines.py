@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.games.bruges.model.game import Thing
-from generator.games.bruges.model.words import majority_name
-from generator.games.bruges.rules.words import counted, things_name
+from generator.games.bruges.model.names import counted, majority_name, things_name
 from generator.language import N_, _
 from generator.model.score import WordedLine, Wording
 from generator.model.spoken_names import points_name

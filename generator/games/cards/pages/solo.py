@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.cards.model.game import COLUMN, ROUNDS, CardType
-from generator.games.cards.model.words import type_name
+from generator.games.cards.model.names import type_name
 from generator.games.cards.pages.paints import card_paints
 from generator.games.cards.pages.rules import TURNS
 from generator.language import _, and_list

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import AARON, COLUMN, ROUNDS, CardType
-from generator.games.cards.model.words import type_name
+from generator.games.cards.model.names import type_name
 from generator.games.cards.rules.arranging import sort_cards
 from generator.games.cards.rules.assets import EVERY_TYPE, Assets, finished
 from generator.games.cards.rules.bonuses import first_sets, seven_types

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import CardType
-from generator.games.cards.model.words import type_name
+from generator.games.cards.model.names import type_name
 from generator.games.cards.rules.assets import EVERY_TYPE
 from generator.games.cards.rules.score_lines import FirstLine, SevenLine
 from generator.language import _, and_list

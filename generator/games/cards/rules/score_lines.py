@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import ROUNDS, CardType
-from generator.games.cards.model.words import type_name, ware_name
+from generator.games.cards.model.names import type_name, ware_name
 from generator.language import N_, _, and_list, ngettext
 from generator.model.score import WordedLine, Wording
 from generator.model.spoken_names import points_name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.games.pad.rules.lines import deciding_text
+from generator.games.pad.rules.score_lines import deciding_text
 from generator.language import spoken
 from generator.page.maps.paints import tile_paints
 from generator.page.marks import Page

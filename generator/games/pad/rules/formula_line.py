@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.pad.rules.lines import RowLine
 from generator.games.pad.rules.operations import compile_formula
+from generator.games.pad.rules.score_lines import RowLine
 from generator.language import spoken
 from generator.model.score_pad.formula import ACROSS, ENTERED, IS, POINTS, Node
 from generator.model.score_pad.pad import EntryKind, RuleKind

@@ -10,7 +10,7 @@ from generator.model.score import Score
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from generator.games.pad.rules.lines import RowLine
+    from generator.games.pad.rules.score_lines import RowLine
 
 
 class LazyLines(Sequence["RowLine"]):

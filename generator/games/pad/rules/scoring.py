@@ -10,7 +10,7 @@ from generator.games.pad.rules.calculation import Calculator
 from generator.games.pad.rules.entries import check_entry, is_in_range
 from generator.games.pad.rules.formula_line import FormulaLine
 from generator.games.pad.rules.lazy_lines import LazyLines, PadScore
-from generator.games.pad.rules.lines import LINES, StartLine
+from generator.games.pad.rules.score_lines import LINES, StartLine
 from generator.language import _, spoken
 from generator.model.score import Result, Violation
 from generator.model.score_pad.pad import name_round
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from generator.games.pad.model.evening import Evening
     from generator.games.pad.rules.calculation import Calculated
-    from generator.games.pad.rules.lines import RowLine
+    from generator.games.pad.rules.score_lines import RowLine
     from generator.games.pad.rules.table import Table
     from generator.model.score import Score
     from generator.model.score_pad.pad import Pad

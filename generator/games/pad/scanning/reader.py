@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import ScriptoriumError
 from generator.games.pad.load.evening import read_evening
-from generator.games.pad.rules.lines import RowLine
+from generator.games.pad.rules.score_lines import RowLine
 from generator.games.pad.rules.scoring import PadScorer
 from generator.games.pad.scanning.boxes import read_boxes
 from generator.games.pad.scanning.demands import list_groups

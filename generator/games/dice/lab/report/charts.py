@@ -16,7 +16,7 @@ from generator.games.dice.lab.report.figures import (
     with_margin,
 )
 from generator.games.dice.lab.report.verdict import dead_hexes, unfair_seats
-from generator.games.dice.lab.report.words import player_name
+from generator.games.dice.lab.report.wording import player_name
 from generator.games.dice.model.bonus import bonus_name
 from generator.games.dice.model.playtest import MARKS, Estimate
 from generator.language import _

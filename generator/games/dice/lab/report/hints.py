@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.dice.lab.report.figures import is_seen, number, points
 from generator.games.dice.lab.report.verdict import dead_hexes, seldom_finished
-from generator.games.dice.lab.report.words import castles_name, hexes_name, zone_name
+from generator.games.dice.lab.report.wording import castles_name, hexes_name, zone_name
 from generator.games.dice.model.bonus import bonus_name
 from generator.games.dice.model.playtest import Estimate
 from generator.language import _, and_list, ngettext

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.games.dice.lab.report import charts
 from generator.games.dice.lab.report.hints import hints
 from generator.games.dice.lab.report.verdict import verdict
-from generator.games.dice.lab.report.words import basis
+from generator.games.dice.lab.report.wording import basis
 from generator.games.dice.model.edition import ROMAN
 from generator.games.dice.pages.map_look import map_look
 from generator.hexes.frame import Box

@@ -16,7 +16,7 @@ from generator.games.dice.lab.report.figures import (
 )
 from generator.games.dice.lab.report.hints import hints
 from generator.games.dice.lab.report.verdict import dead_hexes, verdict
-from generator.games.dice.lab.report.words import (
+from generator.games.dice.lab.report.wording import (
     basis,
     castle_name,
     player_kind,

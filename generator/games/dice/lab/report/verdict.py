@@ -14,7 +14,7 @@ from generator.games.dice.lab.report.figures import (
     share_of,
     with_margin,
 )
-from generator.games.dice.lab.report.words import (
+from generator.games.dice.lab.report.wording import (
     castle_name,
     castles_name,
     hexes_name,

@@ -1,10 +1,10 @@
-"""Words of the board game: the names of tiles and terrains."""
+"""The names of the board game in the current language: tiles and terrains."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.board.model.words import Kind
+from generator.games.board.model.game import Kind
 from generator.language import _, pgettext
 from generator.model import spoken_names
 from generator.model.terrain import Terrain

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.board.model.game import TieBreak
-from generator.games.board.model.words import PHASES
+from generator.games.board.model.game import PHASES, TieBreak
 from generator.language import _
 from generator.products.results.rulebooks import Rulebook, Scored
 

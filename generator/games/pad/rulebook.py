@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
-from generator.games.pad.rules.lines import RowLine, deciding_text
+from generator.games.pad.rules.score_lines import RowLine, deciding_text
 from generator.language import _, spoken
 from generator.model.score_pad.pad import name_round
 from generator.products.results.rulebooks import Rulebook, Scored
