@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 import yaml
@@ -23,6 +25,7 @@ from support.seconds import (
     updated,
     write,
 )
+from support.sharing import forget
 from support.speed import COSTS, QUICK, costs_of, is_there, may_be_quick, spent
 
 TESTS = Path(__file__).resolve().parents[1]
@@ -146,6 +149,32 @@ def test_the_time_of_processes_counts_while_they_run_and_when_they_have_ended() 
         process.communicate(b"\n")
     assert running > begun
     assert spent() >= running
+
+
+def test_what_a_file_keeps_is_forgotten_with_its_last_test() -> None:
+    module = ModuleType("some_tests")
+    exec("from functools import cache\n@cache\ndef kit(): return []", vars(module))  # noqa: S102
+    vars(module)["own"] = own = cache(list)
+    kept, others = module.kit(), own()
+    forget(module)
+    assert module.kit() is not kept
+    assert own() is others
+
+
+def test_a_run_tells_what_it_took(root: Path) -> None:
+    result = subprocess.run(
+        [sys.executable, "-m", "pytest", "-n", "1", "tests/hexes/test_textmap.py"],
+        cwd=root,
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    said = re.search(
+        r"^([0-9]+) s of processor time; .* at most ([0-9]+) MB$", result.stdout, re.MULTILINE
+    )
+    assert said
+    assert int(said[1]) > 0
+    assert 20 < int(said[2]) < 1000
 
 
 @pytest.mark.parametrize(

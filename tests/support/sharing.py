@@ -14,6 +14,7 @@ from generator.resources import cache
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from types import ModuleType
 
     from xdist.remote import Producer
 
@@ -66,6 +67,20 @@ def wait_for_lock(file: TextIO) -> None:
         import fcntl  # noqa: PLC0415 - Windows has none
 
         fcntl.flock(file, fcntl.LOCK_EX)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Forget what the tests of a file have kept for each other, so that processes stay small."""
+    if isinstance(item, pytest.Function) and (nextitem is None or nextitem.path != item.path):
+        forget(item.module)
+
+
+def forget(module: ModuleType) -> None:
+    """Empty the caches of the functions that a module defines."""
+    for it in vars(module).values():
+        if getattr(it, "__module__", "") == module.__name__ and hasattr(it, "cache_clear"):
+            it.cache_clear()
 
 
 @pytest.hookimpl(wrapper=True)

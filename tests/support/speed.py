@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 import time
 from collections import Counter, defaultdict
 from pathlib import Path
@@ -11,10 +12,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from support.seconds import RECORD, Cost, read, updated, write
+from support.seconds import DAY, NIGHT, RECORD, Cost, read, updated, write
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
+
+    from xdist.workermanage import WorkerController
 
 TESTS = Path(__file__).resolve().parents[1]
 _PREFIX = f"{TESTS.as_posix()}/"
@@ -23,7 +26,7 @@ BROWSER = "chromium"
 HEAVY_FIXTURES = frozenset({"answering", "everywhere", "compiled_lab"})
 """Fixtures that start a server for few tests, or compile the lab: the quick run uses none."""
 COSTS = read(RECORD.read_text(encoding="utf-8"))
-"""The recorded costs of tests; one that is not there yet runs by day and in the quick run."""
+"""The recorded costs of tests; one that is not there yet runs by day, if it needs no browser."""
 _LISTED = Path(__file__).with_name("slow_tests.txt").read_text(encoding="utf-8").split()
 SLOW = frozenset([*(name for name, cost in COSTS.items() if cost.is_slow), *_LISTED])
 """The tests that the quick run leaves out: those that cost much, and those not recorded yet."""
@@ -32,6 +35,8 @@ _SHARED = "what it shares"
 _BEGUN = pytest.StashKey[float]()
 _MAKING = pytest.StashKey[float]()
 _MADE = pytest.StashKey[dict[str, float]]()
+PEAKS = pytest.StashKey[list[int]]()
+"""How many megabytes the processes of a run had at most."""
 QUICK = pytest.StashKey[Counter[str]]()
 """How many tests of each file belong to the quick run, of all that were collected."""
 _TEST = re.compile(r"^ *def (test_\w+)\(", re.MULTILINE)
@@ -48,6 +53,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Begin to count; measure only if asked for, because to look at every process takes time."""
     config.stash[QUICK] = Counter()
+    config.stash[PEAKS] = []
     config.stash[_MADE] = {}
     config.stash[_MAKING] = 0.0
     if config.getoption("--record"):
@@ -104,8 +110,8 @@ def _marked(test: str, cases: list[pytest.Item]) -> pytest.Item | None:
     fixtures = {it for item in cases for it in getattr(item, "fixturenames", ())}
     is_slow = test in SLOW or not HEAVY_FIXTURES.isdisjoint(fixtures)
     is_browsing = BROWSER in fixtures
-    by_day = COSTS[test].by_day(len(cases)) if test in COSTS else [True] * len(cases)
-    for item, is_daily in zip(cases, by_day, strict=True):
+    cost = COSTS.get(test, Cost(0.0, 0.0, NIGHT if is_browsing else DAY))
+    for item, is_daily in zip(cases, cost.by_day(len(cases)), strict=True):
         if not is_daily:
             item.add_marker(pytest.mark.nightly)
         if is_slow:
@@ -115,6 +121,35 @@ def _marked(test: str, cases: list[pytest.Item]) -> pytest.Item | None:
     for item in cases[1:]:
         item.add_marker(pytest.mark.again)
     return None if is_slow or is_browsing else cases[0]
+
+
+def peak() -> int:
+    """Return how many megabytes this process has had at most; 0 where the system does not say."""
+    if sys.platform == "win32":
+        return 0
+    import resource  # noqa: PLC0415 - Windows has none
+
+    unit = 1024**2 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // unit
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Tell the process that gathers the results how large this one became."""
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["peak"] = peak()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: WorkerController) -> None:
+    """Hear how large a test process became."""
+    node.config.stash[PEAKS].append(getattr(node, "workeroutput", {}).get("peak", 0))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Tell what the run took."""
+    largest = max(terminalreporter.config.stash[PEAKS] or [peak()])
+    took = f"{spent():.0f} s of processor time; a test process had at most {largest} MB"
+    terminalreporter.write_line(took)
 
 
 def spent() -> float:
