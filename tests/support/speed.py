@@ -147,7 +147,7 @@ def pytest_testnodedown(node: WorkerController) -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Tell what the run took."""
-    largest = max(terminalreporter.config.stash[PEAKS] or [peak()])
+    largest = max([peak(), *terminalreporter.config.stash[PEAKS]])
     took = f"{spent():.0f} s of processor time; a test process had at most {largest} MB"
     terminalreporter.write_line(took)
 
