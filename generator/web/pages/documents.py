@@ -32,6 +32,7 @@ from generator.web.forms.labels import choice_label
 from generator.web.pages.script_data import page_data
 from generator.web.shared.answers import HTML, Asset
 from generator.web.shared.headers import OWN_POLICY
+from generator.web.shared.limits import MOST_INVENTED
 from generator.web.tasks.scanning import can_scan
 
 PAGES = ("home", "design", "deck", "pads", "theme", "print", "score", "evening", "league")
@@ -99,6 +100,7 @@ def write_page(
             "sheets": [it.name for it in games_with(SHEET_PAGE)],
             "themes": sorted(theme_names(), key=lambda it: it != STANDARD),
             "terrains": TERRAINS,
+            "most_invented": MOST_INVENTED,
             "bonuses": [
                 icon for it in games_with(SHEET_PAGE) for icon in sheet_page(it.name).icons
             ],
