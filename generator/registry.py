@@ -10,9 +10,6 @@ import os
 import sys
 from functools import lru_cache
 from importlib import import_module
-from importlib.util import find_spec
-from pathlib import Path
-from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator import resources
@@ -21,6 +18,7 @@ from generator.language import _, suggest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
+    from pathlib import Path
 
 GROUP = "scriptorium.games"
 PACKAGE = "generator.games"
@@ -168,14 +166,16 @@ def _by_name(specs: Iterable[Spec]) -> dict[str, Spec]:
 
 def _home(spec: Spec) -> Path:
     """Return the folder of the package that a game comes in."""
+    from pathlib import Path  # noqa: PLC0415 - the start does without pathlib
+
     return Path(import_module(spec.home).__path__[0])
 
 
 @lru_cache(maxsize=1)
 def _own() -> dict[str, Spec]:
-    folders = iter_modules(import_module(PACKAGE).__path__, f"{PACKAGE}.")
-    modules = (f"{it.name}.spec" for it in folders if it.ispkg)
-    specs = [import_module(module).SPEC for module in modules if find_spec(module)]
+    with os.scandir(import_module(PACKAGE).__path__[0]) as folders:
+        found = sorted(it.name for it in folders if os.path.exists(f"{it.path}/spec.py"))  # noqa: PTH110 - the start does without pathlib
+    specs = [import_module(f"{PACKAGE}.{name}.spec").SPEC for name in found]
     return _by_name(sorted(specs, key=lambda spec: spec.place))
 
 
@@ -203,6 +203,7 @@ def _may_have_games(folder: str) -> bool:
 def _names_games(info: str) -> bool:
     """Return whether a package, known by the folder with its metadata, names games."""
     try:
-        return GROUP in Path(info, "entry_points.txt").read_text(encoding="utf-8")
-    except (OSError, UnicodeError):
+        with open(f"{info}/entry_points.txt", "rb") as file:  # noqa: PTH123 - as above
+            return GROUP.encode() in file.read()
+    except OSError:
         return False

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from errno import EPERM
-from pathlib import Path
 from stat import S_ISREG
 from typing import TYPE_CHECKING
 
@@ -13,14 +12,22 @@ from generator.platforms import NO_LINK_NO_WAIT, cache_root, is_guarded, is_priv
 
 if TYPE_CHECKING:
     import re
+    from pathlib import Path
 
 DOCS = "https://github.com/scriptorium-press/scriptorium/tree/HEAD/docs"
-_PACKAGE = Path(__file__).parent
+
+
+def _package() -> Path:
+    """Return the folder of the package."""
+    from pathlib import Path  # noqa: PLC0415 - the start does without pathlib
+
+    return Path(__file__).parent
 
 
 def _folder(name: str, in_checkout: str | None = None) -> Path:
-    inside = _PACKAGE / name
-    return inside if inside.is_dir() else _PACKAGE.parent / (in_checkout or name)
+    package = _package()
+    inside = package / name
+    return inside if inside.is_dir() else package.parent / (in_checkout or name)
 
 
 def templates() -> Path:
@@ -46,16 +53,18 @@ def sample_files() -> list[Path]:
 
 def catalogues() -> Path:
     """Return the folder of the translations."""
-    return _PACKAGE / "locale"
+    return _package() / "locale"
 
 
 def profiles() -> Path:
     """Return the folder of the colour profiles of screens and presses."""
-    return _PACKAGE / "render" / "profiles"
+    return _package() / "render" / "profiles"
 
 
 def cache(name: str) -> Path | None:
     """Return a folder for what can be made again; None if another user could replace it."""
+    from pathlib import Path  # noqa: PLC0415 - the start does without pathlib
+
     root = os.environ.get("SCRIPTORIUM_CACHE") or cache_root(os.environ)
     if root is None:
         return None
