@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfgen.canvas import FILL_EVEN_ODD, FILL_NON_ZERO
+from reportlab.pdfgen.canvas import FILL_EVEN_ODD, FILL_NON_ZERO, PATH_OPS
 
 from generator.errors import ScriptoriumError
 from generator.hexes.frame import Box
@@ -19,6 +19,7 @@ from generator.load.settings.clock import EPOCH, set_moment
 from generator.model.order import SCREEN
 from generator.page.marks import Image, Path, Text, Use, bounds
 from generator.render.contents import SharedContents
+from generator.render.figures import write_path
 from generator.render.fonts import damaged_font, find_damaged, open_font
 from generator.render.forms import FormPen
 from generator.render.inks import Palette
@@ -273,16 +274,9 @@ class _Pen:
             return
         self._set_fill(style.fill)
         self._set_line(style)
-        drawn = self.canvas.beginPath()
-        draw = {"M": drawn.moveTo, "L": drawn.lineTo, "C": drawn.curveTo, "Z": drawn.close}
-        for letter, numbers in path.segments:
-            draw[letter](*numbers)
-        self.canvas.drawPath(
-            drawn,
-            stroke=style.stroke is not None,
-            fill=style.fill is not None,
-            fillMode=FILL_EVEN_ODD if style.even_odd else FILL_NON_ZERO,
-        )
+        mode = FILL_EVEN_ODD if style.even_odd else FILL_NON_ZERO
+        operator = PATH_OPS[style.stroke is not None, style.fill is not None, mode]
+        self.canvas._code += write_path(path.segments), operator  # noqa: SLF001 - the library is slow
 
     def _text(self, text: Text) -> None:
         self._set_fill(text.fill, text=True)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.page.matrix import IDENTITY, Matrix, rotation, scaling, translation
 from generator.page.svg.elements import TAGGING
 from generator.page.svg.fields import ATTRIBUTES, TAB
-from generator.page.svg.pathdata import FARTHEST
+from generator.page.svg.pathdata import FARTHEST, LONGEST_KEPT, MOST_KEPT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -103,6 +104,7 @@ def millimetres(text: str) -> float:
     return size(text.removesuffix("mm"))
 
 
+@lru_cache(maxsize=500)
 def colour(text: str) -> str | None:
     """Read `#rgb`, `#rrggbb` or `none`."""
     if text == "none":
@@ -115,7 +117,16 @@ def colour(text: str) -> str | None:
 
 
 def transform(text: str) -> Matrix:
-    """Read a list of matrix, translate, scale and rotate."""
+    """Read a list of matrix, translate, scale and rotate; most are read again and again."""
+    return _kept_transform(text) if len(text) <= LONGEST_KEPT else _transform(text)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _kept_transform(text: str) -> Matrix:
+    return _transform(text)
+
+
+def _transform(text: str) -> Matrix:
     found, at = IDENTITY, 0
     while at < len(text.rstrip()):
         match = _TRANSFORM.match(text, at)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import islice
 from math import acos, ceil, cos, hypot, pi, radians, sin, sqrt, tan
 from typing import TYPE_CHECKING
@@ -34,6 +35,8 @@ NEAREST = 1e-6
 
 MOST_SEGMENTS = 100_000
 """How many commands a path may have, and how many pairs of numbers."""
+MOST_KEPT, LONGEST_KEPT = 2_000, 1_000
+"""How many paths are kept with their segments, and how many letters they have."""
 
 
 class PathDataError(ValueError):
@@ -44,11 +47,20 @@ class LongPathError(PathDataError):
     """Path data with more segments than anyone draws."""
 
 
-def read_path(data: str) -> list[Segment]:
-    """Read path data into absolute M, L, C and Z segments."""
+def read_path(data: str) -> tuple[Segment, ...]:
+    """Read path data into absolute M, L, C and Z segments; icons are read again and again."""
+    return _kept(data) if len(data) <= LONGEST_KEPT else _read(data)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _kept(data: str) -> tuple[Segment, ...]:
+    return _read(data)
+
+
+def _read(data: str) -> tuple[Segment, ...]:
     if _is_long(data):
         raise LongPathError
-    return _Walker().walk(_commands(data))
+    return tuple(_Walker().walk(_commands(data)))
 
 
 def _is_long(data: str) -> bool:

@@ -22,7 +22,7 @@ from generator.page.text_box import TextBox, no_font, set_text
 from generator.reasons import parser_reason
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from generator.page.marks import Field, Mark, Segment, Tag
     from generator.page.svg.artwork import Artwork
@@ -347,11 +347,11 @@ class _Reader:
             self._style(level.paint, matrix.scale),
         )
 
-    def _segments(self, tag: str, given: dict[str, str]) -> list[Segment]:
+    def _segments(self, tag: str, given: dict[str, str]) -> Sequence[Segment]:
         number = self._number
         self._spend(len(given.get("d") or given.get("points") or "") // LETTERS_EACH)
         if tag == "path":
-            path: list[Segment] = self._value(given, "d", read_path)
+            path: tuple[Segment, ...] = self._value(given, "d", read_path)
             self.segments += len(path)
             if self.segments > MOST_PATHS * MOST_SEGMENTS:
                 self._fail(_("too much is drawn here, symbols in symbols included"))

@@ -60,7 +60,7 @@ def polyline(numbers: Sequence[float], *, closed: bool) -> list[Segment]:
     return [*segments, ("Z", ())] if closed else segments
 
 
-def mapped(segments: list[Segment], matrix: Matrix) -> tuple[Segment, ...]:
+def mapped(segments: Sequence[Segment], matrix: Matrix) -> tuple[Segment, ...]:
     """Map every point of the segments."""
     a, b, c, d, e, f = matrix
     found: list[Segment] = []
