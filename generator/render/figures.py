@@ -33,17 +33,18 @@ def _step(power: int) -> float:
 _STEPS = tuple(_step(power) for power in range(1, DIGITS + 1))
 
 
-class _Figures(dict[float, str]):
+class Figures(dict[float, str]):
     """Numbers with what is written; most of them are needed again and again."""
 
     def __missing__(self, number: float) -> str:
+        """Write a number, and keep it."""
         if len(self) >= MOST_KEPT:
             self.clear()
         text = self[number] = _written(number)
         return text
 
 
-_FIGURES = _Figures()
+_FIGURES = Figures()
 
 
 def _written(number: float) -> str:

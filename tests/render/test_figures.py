@@ -68,6 +68,6 @@ def test_a_path_of_nothing_is_written_as_nothing() -> None:
 
 def test_no_more_numbers_are_kept_than_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(figures, "MOST_KEPT", 3)
-    kept = figures._Figures()
+    kept = figures.Figures()
     assert [kept[number / 4] for number in range(8)] == [fp_str(it / 4) for it in range(8)]
     assert len(kept) <= 3

@@ -286,7 +286,7 @@ class Press:
     @contextmanager
     def _explained(self, name: str) -> Iterator[None]:
         """Turn any fault of a template into a sentence with its place."""
-        self._meter.begin()
+        self._environment.begin()
         try:
             yield
         except TemplateNotFound as error:

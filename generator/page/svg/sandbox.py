@@ -18,6 +18,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace, pass_eval_context
 
 from generator.language import _
+from generator.page.svg.imported import READS, Imported, Imports, names_read
 from generator.page.svg.meter import LETTERS_EACH, LOOKING, PARTS_EACH, LimitError, Meter, too_long
 
 if TYPE_CHECKING:
@@ -68,6 +69,7 @@ class _Writer(CodeGenerator):
         self._steps: dict[int, int] = {}
         self._measure(node)
         super().visit_Template(node, frame)
+        self.writeline(f"{READS} = {names_read(node)!r}")
 
     def _measure(self, node: nodes.Node) -> int:
         """Count the nodes of every body, without those of bodies inside."""
@@ -197,12 +199,14 @@ class Sandbox(ImmutableSandboxedEnvironment):
     """Jinja2 with only the filters, methods and lengths that a page needs."""
 
     code_generator_class = _Writer
+    template_class = Imported
     intercepted_binops = frozenset({"+", "*", "**", "%"})
 
     def __init__(self, meter: Meter, **options: Any) -> None:
         """Take Jinja2's options, and the meter that counts the work of templates."""
         super().__init__(finalize=meter.shown, **options)
         self.meter = meter
+        self.imports = Imports()
         self.spend = meter.spend
         self.weighed = meter.weighed
         self._scanner = _Scanner(self)
@@ -216,6 +220,11 @@ class Sandbox(ImmutableSandboxedEnvironment):
         tests: dict[str, Any] = dict(self.tests)
         self.tests = {name: _limited(test, meter, weighs=True) for name, test in tests.items()}
         self.globals = {"range": self.globals["range"], "namespace": _Values, "_": self._say}
+
+    def begin(self) -> None:
+        """Begin a drawing."""
+        self.meter.begin()
+        self.imports.begin()
 
     @property
     def lexer(self) -> Lexer:
