@@ -18,6 +18,8 @@ from generator.page.svg.pathdata import read_path
 from generator.page.svg.shapes import ellipse, mapped, polyline, rectangle
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from generator.page.marks import Segment
 
 lengths = st.floats(-1e4, 1e4)
@@ -31,7 +33,7 @@ def near(one: tuple[float, ...], other: tuple[float, ...], within: float = 1e-6)
     )
 
 
-def curve_points(segments: list[Segment], steps: int = 16) -> list[tuple[float, float]]:
+def curve_points(segments: Sequence[Segment], steps: int = 16) -> list[tuple[float, float]]:
     """Return points along every segment."""
     points: list[tuple[float, float]] = []
     for letter, n in segments:
@@ -204,7 +206,7 @@ def test_an_arc_too_small_for_its_ends_grows() -> None:
 
 @pytest.mark.parametrize("data", ["M0 0A0 5 0 0 1 3 4", "M0 0A5 0 0 0 1 3 4"])
 def test_an_arc_without_a_radius_is_a_line(data: str) -> None:
-    assert read_path(data) == [("M", (0, 0)), ("L", (3, 4))]
+    assert read_path(data) == (("M", (0, 0)), ("L", (3, 4)))
 
 
 @given(arcs, st.lists(st.integers(0, 999), min_size=2, max_size=2), st.sampled_from("Aa"))

@@ -11,7 +11,7 @@ from collections import deque
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jinja2 import Template, nodes
-from jinja2.runtime import missing
+from jinja2.utils import missing
 
 from generator.language import spoken
 
