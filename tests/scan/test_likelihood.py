@@ -9,7 +9,7 @@ import pytest
 from photos import games, taking
 
 from generator.games.dice.model.sheet import EMPTY, STARTED
-from generator.games.dice.scanning.likelihood import digit_certainty
+from generator.games.dice.scanning.weighing import digit_certainty
 from generator.model.scan import Reading
 from generator.model.terrain import Terrain
 from generator.products.results.agreement import BREAKING

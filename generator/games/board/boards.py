@@ -7,8 +7,13 @@ from typing import TYPE_CHECKING
 
 from generator.games.board.load.edition import GAME, board_edition
 from generator.games.board.model.order import BoardOrder
-from generator.games.board.pages.board_papers import INSIDE, board_division, slot_of
-from generator.games.board.pages.player_board import draw_board, fit_board
+from generator.games.board.pages.player_board import (
+    INSIDE,
+    board_division,
+    draw_board,
+    fit_board,
+    slot_of,
+)
 from generator.language import _, and_list
 from generator.model.component import TILE
 from generator.model.order import Format, Ink, Stack

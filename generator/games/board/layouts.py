@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.errors import shown
 from generator.games.board.load.edition import GAME, board_edition
-from generator.games.board.load.tokens import read_token
-from generator.language import N_
+from generator.language import N_, _
 from generator.load.layouts.hex_kind import (
     HEX_SIGN,
     HexKind,
     HexWords,
+    Meaning,
     count_hexes,
     describe_hexes,
     is_standard,
@@ -19,12 +20,29 @@ from generator.load.layouts.kind import LayoutKind
 from generator.load.layouts.layout import read_hexes
 from generator.load.layouts.starter import HexStart, hex_starter
 from generator.model.finding import Finding
+from generator.model.tiles import DIE_FACES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.model.layout import Layout
+    from generator.model.terrain import Terrain
     from generator.units import Paper
+
+_DIGITS = {str(face): face for face in DIE_FACES}
+
+
+def read_token(terrain: Terrain, text: str) -> Meaning:
+    """Parse a token that begins with the letter of a terrain."""
+    die = _DIGITS.get(text[1:])
+    if die is not None:
+        return Meaning(terrain, die=die)
+    if len(text) == 1:
+        message = _("'{token}' has no die number; write a number from 1 to 6 after the letter.")
+    else:
+        message = _("'{token}' needs a die number from 1 to 6 after the letter; correct it.")
+    return Meaning(terrain, code="die-number", message=message.format(token=shown(text)))
+
 
 COMMAND = "board"
 UNPLACED = frozenset({"map-token", "map-grid", "hex-overlap", "hex-edge"})

@@ -18,8 +18,7 @@ from generator.games.bruges.load.person_cards import Wanted, load_person_cards, 
 from generator.games.bruges.load.persons import load_persons, shipped_persons
 from generator.games.bruges.model.game import Colour, Group, Sign
 from generator.games.bruges.model.order import BrugesFiles, BrugesKitOrder
-from generator.games.bruges.pages.cards import figure_parts
-from generator.games.bruges.pages.icons import town_icons
+from generator.games.bruges.pages.cards import figure_parts, town_icons
 from generator.games.bruges.pages.paints import bruges_paints
 from generator.language import LANGUAGES, speaking
 from generator.model.finding import Finding

@@ -22,16 +22,18 @@ from generator.language import _, or_list, spoken
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.model.tiles import Building, building_name
+from generator.page.imposition.division import MARK_ROOM, SAME, Division, divide
 from generator.page.maps.domain import place_domain
 from generator.page.marks import Page
-from generator.units import PAPERS
+from generator.units import PAPERS, Paper
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from generator.games.board.model.edition import BoardEdition
     from generator.model.layout import Layout
     from generator.model.theme import Theme
     from generator.page.svg.press import Press
-    from generator.units import Paper
 
 TAKEN = {
     Building.WORKSHOP: (Terrain.CITY,),
@@ -123,3 +125,31 @@ def draw_board(
     if name != layout.id:
         title = f"{title}: {name}"
     return Page(layout.id, title, drawing.width, drawing.height, drawing.marks, tags=drawing.tags)
+
+
+INSIDE = 2.5
+"""From the cut to the board's edge."""
+TWO = 2
+
+
+def board_division(layouts: Sequence[Layout], paper: Paper, tile: float) -> Division:
+    """Put two boards on a paper that holds them, else one: with marks if there is room for them."""
+    two = divide(paper, TWO, (paper.landscape.width, paper.landscape.height))
+    slot = slot_of(two)
+    if slot is not None and all(arrange(it, slot, tile, (INSIDE, INSIDE)) for it in layouts):
+        return two
+    lying = paper.landscape
+    whole = divide(lying, 1, (lying.width, lying.height))
+    boards = [found.board for it in layouts if (found := arrange(it, paper, tile))]
+    wide = max((it.width for it in boards), default=lying.width) + 2 * INSIDE
+    high = max((it.height for it in boards), default=lying.height) + 2 * INSIDE
+    room = 2 * (whole.clearance + MARK_ROOM) - SAME
+    if wide + room > lying.width or high + room > lying.height:
+        return whole
+    return Division(lying.width, lying.height, 1, 1, wide, high)
+
+
+def slot_of(division: Division) -> Paper | None:
+    """Return what a board is drawn on: a slot that is wider than high."""
+    width, height = division.slot_width, division.slot_height
+    return Paper("", width, height) if width >= height else None

@@ -1,10 +1,11 @@
-"""Cities: each type of building once, unless a knowledge tile lifts the rule."""
+"""Cities: each type of building once, unless a tile lifts the rule, and points for watchtowers."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from generator.games.board.rules.laying import surely_before
+from generator.games.board.rules.score_lines import WatchtowerLine
 from generator.language import _
 from generator.model.score import Violation
 from generator.model.tiles import building_name
@@ -12,6 +13,7 @@ from generator.model.tiles import building_name
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from generator.games.board.model.edition import BoardEdition
     from generator.games.board.rules.laying import Breach, Laid
     from generator.model.tiles import Building
 
@@ -47,3 +49,12 @@ def _may_be_free(laid: Laid, cell: int) -> bool:
     if architect is None:
         return False
     return not surely_before(laid.tiles[cell].when, architect.when)
+
+
+def score_watchtowers(
+    count: int, edition: BoardEdition, cells: tuple[tuple[int, int], ...] = ()
+) -> Iterator[WatchtowerLine]:
+    """Each watchtower brings 4 points when it is placed."""
+    if count:
+        each = edition.watchtower_points
+        yield WatchtowerLine(count * each, count, each, cells=cells)

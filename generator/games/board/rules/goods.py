@@ -1,11 +1,11 @@
-"""Goods: what is sold pays by the number of players."""
+"""Goods that are sold, and what is left at the end: unsold goods, silver, workers."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from generator.games.board.rules.score_lines import GoodsLine
+from generator.games.board.rules.score_lines import GoodsLine, SilverLine, UnsoldLine, WorkersLine
 from generator.language import _
 from generator.model.score import Violation
 from generator.model.tiles import Good, good_name
@@ -57,3 +57,24 @@ def check_goods(
         message = _("{count} goods are sold or left; the game has {most}.")
         text = message.format(count=sum(held), most=everything)
         yield max(index for index, count in enumerate(held) if count), Violation("goods-sold", text)
+
+
+def score_unsold(player: BoardPlayer, edition: BoardEdition) -> Iterator[UnsoldLine]:
+    """Each good that is not sold is worth a point."""
+    if player.unsold:
+        each = edition.unsold_points
+        yield UnsoldLine(player.unsold * each, player.unsold, each)
+
+
+def score_silver(player: BoardPlayer, edition: BoardEdition) -> Iterator[SilverLine]:
+    """Each silver is worth a point."""
+    if player.silver:
+        each = edition.silver_points
+        yield SilverLine(player.silver * each, player.silver, each)
+
+
+def score_workers(player: BoardPlayer, edition: BoardEdition) -> Iterator[WorkersLine]:
+    """Two workers together are worth a point."""
+    group = edition.workers_per_point
+    if points := player.workers // group:
+        yield WorkersLine(points, player.workers, group)

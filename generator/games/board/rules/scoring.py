@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.games.board.rules import bonuses, goods, leftovers, stock, track
+from generator.games.board.model.game import TieBreak
+from generator.games.board.rules import bonuses, goods, stock, track
 from generator.games.board.rules.animals import score_animals
 from generator.games.board.rules.assets import hold_ledger, hold_map
+from generator.games.board.rules.cities import score_watchtowers
 from generator.games.board.rules.ground import survey
 from generator.games.board.rules.knowledge import score_knowledge
 from generator.games.board.rules.regions import score_regions
 from generator.games.board.rules.score_lines import OtherTrackLine, TrackLine
-from generator.games.board.rules.ties import tie_breaks
-from generator.games.board.rules.towers import score_watchtowers
 from generator.model.score import Result, Score
 from generator.model.tiles import Building
 
@@ -26,6 +26,22 @@ if TYPE_CHECKING:
     from generator.games.board.rules.ground import Ground
     from generator.model.layout import Layout
     from generator.model.score import Line
+
+
+def tie_breaks(
+    game: BoardGame, edition: BoardEdition, empty: Sequence[int | None]
+) -> list[int | None]:
+    """Of players with the same points, the one with the fewest empty hexes wins.
+
+    The other reading is the most empty ones. Both compare one figure, the higher the better:
+    the hexes that are filled, or those that are empty. Boards of different sizes are compared
+    by the largest, so that the empty hexes decide.
+    """
+    sizes = [len(it.layout.cells) for it in game.all_players if it.layout is not None]
+    hexes = max(sizes, default=edition.layout.hexes)
+    if game.tie is TieBreak.MOST:
+        return list(empty)
+    return [None if number is None else hexes - number for number in empty]
 
 
 class BoardScorer:
@@ -106,9 +122,9 @@ class BoardScorer:
         """Return what is counted after the last phase."""
         edition = self.edition
         return [
-            *leftovers.score_unsold(player, edition),
-            *leftovers.score_silver(player, edition),
-            *leftovers.score_workers(player, edition),
+            *goods.score_unsold(player, edition),
+            *goods.score_silver(player, edition),
+            *goods.score_workers(player, edition),
             *score_knowledge(
                 assets.knowledge,
                 edition,

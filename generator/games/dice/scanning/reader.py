@@ -6,28 +6,29 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from generator.games.dice.load.edition import dice_edition
+from generator.games.dice.load.edition import GAME, dice_edition
 from generator.games.dice.model.edition import ROMAN
 from generator.games.dice.model.sheet import EMPTY, Variant
 from generator.games.dice.rules.scoring import Scorer
 from generator.games.dice.scanning.course import find_course, find_kept
 from generator.games.dice.scanning.evidence import Evidence
 from generator.games.dice.scanning.explaining import Steps
-from generator.games.dice.scanning.identity import find_domain
+from generator.games.dice.scanning.identity import domain_digest, find_domain, read_domain
 from generator.games.dice.scanning.printed import draw_printed
 from generator.games.dice.scanning.questions import find_questions
 from generator.games.dice.scanning.sheets import sheet_table, sheet_text, written_sheet
-from generator.games.dice.scanning.variants import domain_codes
 from generator.games.dice.scanning.written import TOTAL, read_written
 from generator.language import _
+from generator.load.layouts.library import layout_paths
 from generator.load.results.named_layouts import layout_name
 from generator.model.order import Style
+from generator.page.scannable.code import sheet_variants
 from generator.products.results.additions import wrong_sums
 from generator.products.results.agreement import Agreement
 from generator.products.results.scans import ScanPart
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from generator.games.dice.model.sheet import Sheet
@@ -39,6 +40,17 @@ if TYPE_CHECKING:
     from generator.page.marks import Field
     from generator.products.results.additions import WrongSum
     from generator.products.results.scans import PrintedSheet
+
+
+def domain_codes(files: Sequence[Path]) -> Iterator[SheetCode]:
+    """Yield the codes of the domains in files; without files, of those that are shipped."""
+    for path in files or layout_paths(GAME).values():
+        layout = read_domain(path)
+        if layout is not None:
+            styles = [style.value for style in Style]
+            digest = domain_digest(layout)
+            yield from sheet_variants(GAME, layout.id, digest, styles, (False, True))
+
 
 MOST_STEPS = 60_000
 """How many steps the search for misread signs takes at most."""
