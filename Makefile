@@ -61,7 +61,7 @@ lint: .venv/installed-for-tests ## run ruff and mypy
 	$(BIN)/mypy
 
 quick: .venv/installed-for-tests ## run the first case of every test that is neither slow nor in a browser
-	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n 2 --quick
+	HYPOTHESIS_PROFILE=quick $(BIN)/pytest --quick
 
 test: .venv/installed-for-tests system axe lint ## set up everything, then run every check and the tests of the day
 	$(BIN)/pytest -n 2 -m "not nightly"

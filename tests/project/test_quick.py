@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import subprocess
 import sys
@@ -18,15 +19,17 @@ from support.seconds import (
     HEAVY,
     LIGHT,
     NIGHT,
+    RECORD,
     SHOWN,
     Cost,
     read,
+    read_names,
     slowest,
     updated,
     write,
 )
 from support.sharing import forget
-from support.speed import COSTS, QUICK, costs_of, is_there, may_be_quick, spent
+from support.speed import COSTS, QUICK, UNMEASURED, costs_of, is_there, may_be_quick, spent
 
 TESTS = Path(__file__).resolve().parents[1]
 FILES = [path for path in TESTS.rglob("test_*.py") if "node_modules" not in path.parts]
@@ -67,8 +70,8 @@ def folder_of(test: str) -> str:
 
 
 def test_the_record_is_written_as_it_was_read() -> None:
-    text = write(COSTS)
-    assert read(text) == COSTS
+    text = RECORD.read_text(encoding="utf-8")
+    assert write(read(text)) == text
     costs = {"b.py::test_x": Cost(0.25, 12.0, NIGHT), "a.py::Class::test_y": Cost(0.0, 0.01)}
     assert write(costs).splitlines()[-4:] == [
         "a.py",
@@ -92,6 +95,18 @@ def test_of_an_expensive_test_the_first_and_others_at_equal_steps_run_by_day() -
     assert Cost(0.1, 4 * DAILY).by_day(12) == [True, False, False, False] * 3
     assert Cost(0.1, 2.5 * DAILY).by_day(5) == [True, False, False, True, False]
     assert Cost(HEAVY, 100 * DAILY).by_day(4) == [True, False, False, False]
+
+
+def test_of_a_slow_test_that_is_not_measured_the_first_case_runs_by_day(tmp_path: Path) -> None:
+    assert Cost(2 * LIGHT, math.inf).by_day(3) == [True, False, False]
+    (tmp_path / "names.txt").write_text("a.py::test_x\nb.py::test_y\n", encoding="utf-8")
+    assert read_names(tmp_path / "names.txt") == ["a.py::test_x", "b.py::test_y"]
+    assert read_names(tmp_path / "missing.txt") == []
+
+
+def test_no_measured_test_is_listed_as_unmeasured() -> None:
+    recorded = read(RECORD.read_text(encoding="utf-8"))
+    assert [name for name in read_names(UNMEASURED) if name in recorded] == []
 
 
 def test_a_heavy_test_runs_at_night() -> None:
@@ -186,7 +201,7 @@ def test_a_run_tells_what_it_took(root: Path) -> None:
 @pytest.mark.parametrize(
     ("target", "words"),
     [
-        ("quick", "pytest -n 2 --quick"),
+        ("quick", "pytest --quick"),
         ("test", 'pytest -n 2 -m "not nightly"'),
         ("nightly", "pytest -n 2 $(ARGUMENTS)"),
     ],

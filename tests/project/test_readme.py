@@ -128,4 +128,4 @@ def test_the_workflow_runs_the_commands_of_the_readme() -> None:
     marks = next(it["run"] for it in steps if "pytest" in it.get("run", ""))
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     (chosen,) = re.findall(r"pytest -n auto (.+)", marks)
-    assert re.search(rf"^quick:.*\n\t.*pytest -n 2 {re.escape(chosen)}$", makefile, re.MULTILINE)
+    assert re.search(rf"^quick:.*\n\t.*pytest {re.escape(chosen)}$", makefile, re.MULTILINE)

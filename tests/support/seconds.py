@@ -64,6 +64,11 @@ def read(text: str) -> dict[str, Cost]:
     return found
 
 
+def read_names(file: Path) -> list[str]:
+    """Read the names of tests, one in each line; none if there is no file."""
+    return file.read_text(encoding="utf-8").split() if file.is_file() else []
+
+
 def write(costs: Mapping[str, Cost]) -> str:
     """Write costs by file and name."""
     lines = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
 import sys
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from support.seconds import DAY, NIGHT, RECORD, Cost, read, updated, write
+from support.seconds import DAY, LIGHT, NIGHT, RECORD, Cost, read, read_names, updated, write
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
@@ -25,11 +26,16 @@ BROWSER = "chromium"
 """The fixture that all tests in a browser come to."""
 HEAVY_FIXTURES = frozenset({"answering", "everywhere", "compiled_lab"})
 """Fixtures that start a server for few tests, or compile the lab: the quick run uses none."""
-COSTS = read(RECORD.read_text(encoding="utf-8"))
-"""The recorded costs of tests; one that is not there yet runs by day, if it needs no browser."""
-_LISTED = Path(__file__).with_name("slow_tests.txt").read_text(encoding="utf-8").split()
-SLOW = frozenset([*(name for name, cost in COSTS.items() if cost.is_slow), *_LISTED])
-"""The tests that the quick run leaves out: those that cost much, and those not recorded yet."""
+UNKNOWN = Cost(0.0, math.inf, DAY)
+"""A test that is new: all its cases run by day, unless they need a browser."""
+UNMEASURED = Path(__file__).with_name("unmeasured_tests.txt")
+"""Slow tests whose cost is not recorded yet; the next recorded run takes them out."""
+COSTS = {
+    **dict.fromkeys(read_names(UNMEASURED), Cost(2 * LIGHT, math.inf)),
+    **read(RECORD.read_text(encoding="utf-8")),
+}
+"""The costs of tests; of a slow one that is not measured yet, the first case runs by day."""
+SLOW = frozenset(name for name, cost in COSTS.items() if cost.is_slow)
 _OWN = "processor seconds without what it shares"
 _SHARED = "what it shares"
 _BEGUN = pytest.StashKey[float]()
@@ -110,7 +116,9 @@ def _marked(test: str, cases: list[pytest.Item]) -> pytest.Item | None:
     fixtures = {it for item in cases for it in getattr(item, "fixturenames", ())}
     is_slow = test in SLOW or not HEAVY_FIXTURES.isdisjoint(fixtures)
     is_browsing = BROWSER in fixtures
-    cost = COSTS.get(test, Cost(0.0, 0.0, NIGHT if is_browsing else DAY))
+    cost = COSTS.get(test, UNKNOWN)
+    if is_browsing and math.isinf(cost.every):
+        cost = cost._replace(when=NIGHT)
     for item, is_daily in zip(cases, cost.by_day(len(cases)), strict=True):
         if not is_daily:
             item.add_marker(pytest.mark.nightly)
@@ -220,9 +228,14 @@ class Measuring:
         noted = [(it.nodeid, dict(getattr(it, "user_properties", ()))) for it in reports]
         own = {name: properties[_OWN] for name, properties in noted if _OWN in properties}
         shared = {name: properties[_SHARED] for name, properties in noted if _SHARED in properties}
-        costs = updated(COSTS, costs_of(own, shared))
+        recorded = read(RECORD.read_text(encoding="utf-8"))
+        costs = updated(recorded, costs_of(own, shared))
         there = {name: cost for name, cost in costs.items() if is_there(name)}
         RECORD.write_text(write(there), encoding="utf-8", newline="\n")
+        left = [name for name in read_names(UNMEASURED) if name not in there and is_there(name)]
+        UNMEASURED.write_text("".join(f"{name}\n" for name in left), encoding="utf-8")
+        if not left:
+            UNMEASURED.unlink()
 
 
 def _shared(item: pytest.Item) -> dict[str, float]:
