@@ -18,6 +18,8 @@ SHELF = tuple(sorted(it.stem for it in (HERE.parent / "layouts" / "pad").glob("*
 SHEET = HERE.parent / "docs" / "samples" / "anna.toml"
 FEW = 4
 PROGRAM = str(Path(sys.executable).with_name("scriptorium"))
+STUDIO_PYTHON = str(HERE.parent / ".venv" / "bin" / "python")
+"""Has what drives a browser."""
 
 
 def output_of(script: str, *arguments: str) -> str:
@@ -80,15 +82,13 @@ def start_contenders(repeats: int) -> list[tuple[Contender, Contender, float]]:
     ]
 
 
-def kit_contenders(folder: Path, repeats: int) -> list[tuple[Contender, float, float]]:
-    """Return the kits that are printed, the seconds that each may take, and its megabytes."""
+def kit_contenders(folder: Path, repeats: int) -> list[tuple[Contender, float]]:
+    """Return the kits that are printed, and the megabytes that each may have."""
     found = []
-    for game, seconds, size in report.KITS:
+    for game, size in report.KITS:
         result = folder / f"kit-{game}.pdf"
         command = [PROGRAM, "kit", game, "-o", str(result)]
-        found.append(
-            (Contender(f"`scriptorium kit {game}`", command, repeats, result), seconds, size)
-        )
+        found.append((Contender(f"`scriptorium kit {game}`", command, repeats, result), size))
     return found
 
 
@@ -140,6 +140,25 @@ def pads(sheets: int, repeats: int) -> list[str]:
     return [*lines, "", report.evenings_line(json.loads(output_of("scoring.py", "--evenings")))]
 
 
+def start_only(sheets: int, repeats: int) -> list[str]:
+    """Measure only the five targets of the start: in turns, so that all have the same minutes."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        output_of("prepare.py", name, str(sheets), str(FEW))
+        everybody = pad_contenders(folder, sheets, repeats, whole=False)
+        pad = {key: everybody[key] for key in ("scriptorium", "limit")}
+        start, kits = start_contenders(3 * repeats), kit_contenders(folder, repeats)
+        measure([*pad.values(), *(kit for kit, _size in kits)], folder)
+        measure([it for own, bare, _most in start for it in (own, bare)], folder)
+    return report.start_targets(pad, start, kits, json.loads(previews()))
+
+
+def previews() -> str:
+    """Measure the first previews in a browser, with the environment of the tests."""
+    command = [STUDIO_PYTHON, str(HERE / "run_studio.py"), "--previews"]
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout
+
+
 def tables(sheets: int, repeats: int, *, whole: bool) -> list[str]:
     """Measure everything and return the page's tables."""
     with tempfile.TemporaryDirectory() as name:
@@ -154,7 +173,7 @@ def tables(sheets: int, repeats: int, *, whole: bool) -> list[str]:
         if not whole:
             estimate(pad, sheets)
         kits = kit_contenders(folder, repeats)
-        measure([kit for kit, _seconds, _size in kits], folder)
+        measure([kit for kit, _size in kits], folder)
         decks = deck_contenders(folder, max(1, repeats // 3))
         measure(decks, folder)
         lines = [report.machine(), "", *report.pad_tables(pad, sheets, marks), ""]
@@ -173,10 +192,19 @@ def main() -> None:
     parser.add_argument("--repeats", type=int, default=7)
     parser.add_argument("--whole", action="store_true", help="let protograf draw the whole pad")
     parser.add_argument("--pads", action="store_true", help="measure only the pads of other games")
+    parser.add_argument("--start", action="store_true", help="measure only the start")
     parser.add_argument("--write", action="store_true", help="put the tables into the docs")
     options = parser.parse_args()
     if options.pads:
         print("\n".join(pads(options.sheets, options.repeats)))
+        return
+    if options.write:
+        report.write_between_markers(PAGE, report.target_table(), *report.TARGETS)
+    if options.start:
+        lines = start_only(options.sheets, options.repeats)
+        print("\n".join(lines))
+        if options.write:
+            report.write_between_markers(PAGE, lines, *report.START)
         return
     lines = tables(options.sheets, options.repeats, whole=options.whole)
     print("\n".join(lines))

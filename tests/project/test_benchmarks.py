@@ -138,3 +138,40 @@ def test_a_pad_that_misses_its_target_is_told(benchmark: Any, tmp_path: Path, wh
     lines = benchmark("report").shelf_table(pads, pages)
     assert lines[-1].endswith("**missed**.")
     assert any("failed: no room" in it for it in lines) == (what == "failed")
+
+
+def test_the_docs_have_the_targets_that_the_figures_are_judged_by(
+    root: Path, benchmark: Any
+) -> None:
+    report = benchmark("report")
+    page = (root / "docs" / "developers" / "benchmarks.md").read_text(encoding="utf-8")
+    begin, end = report.TARGETS
+    table = page.partition(begin)[2].partition(end)[0].strip().splitlines()
+    assert table == report.target_table()
+    assert page.count(report.START[0]) == page.count(report.START[1]) == 1
+    assert all(row.count("|") == 3 for row in table)
+
+
+@pytest.mark.parametrize("slow", ["", "pad", "help", "kit", "preview"])
+def test_every_target_of_the_start_is_judged(benchmark: Any, slow: str) -> None:
+    def measured(name: str, seconds: float) -> Any:
+        return benchmark("measure").Contender(f"`{name}`", (), 1, walls=[seconds])
+
+    report = benchmark("report")
+    pad = {"scriptorium": measured("pad", 2.1 if slow == "pad" else 2.0)}
+    pad["limit"] = measured("limit", 1.0)
+    asked = measured("help", 1.6 if slow == "help" else 1.5), measured("click", 1.0), 1.5
+    kits = [(measured("kit", 6.1 if slow == "kit" else 6.0), 4.0)]
+    previews = {"board": 301.0 if slow == "preview" else 300.0}
+    rows = report.start_targets(pad, [asked], kits, previews)[4:]
+    missed = [row for row in rows if row.endswith("**missed** |")]
+    assert len(rows) == 4
+    assert len(missed) == bool(slow)
+    assert all(slow in row for row in missed)
+
+
+def test_a_command_that_fails_misses_its_target(benchmark: Any) -> None:
+    contender = benchmark("measure").Contender
+    pad = {"scriptorium": contender("`pad`", (), 1, fault="no room"), "limit": contender("", (), 1)}
+    (row,) = benchmark("report").start_targets(pad, [], [], {})[4:]
+    assert row == "| `pad` | failed: no room | | **missed** |"

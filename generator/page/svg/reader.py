@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from generator.page.text_box import Ruler
 
 CONTAINERS = frozenset({"svg", "g", "symbol"})
+HOLDERS = {"svg": frozenset({None}), "symbol": frozenset({"svg"}), "tspan": frozenset({"text"})}
+"""What these elements are inside of; all others are inside a container."""
 SMALLEST_SCALE = 1e-6
 MOST_MARKS = 100_000
 MOST_PATHS = 5
@@ -179,11 +181,8 @@ class _Reader:
 
     def _check_nesting(self, tag: str) -> None:
         inside = self.levels[-1].tag if self.levels else None
-        fits = {
-            "svg": inside is None,
-            "symbol": inside == "svg",
-            "tspan": inside == "text",
-        }.get(tag, inside in CONTAINERS)
+        around = HOLDERS.get(tag)
+        fits = inside in CONTAINERS if around is None else inside in around
         if not fits:
             sentence = _("<{tag}> cannot be inside {inside}")
             self._fail(sentence, tag=tag, inside=f"<{inside}>" if inside else _("nothing"))

@@ -65,8 +65,14 @@ def mapped(segments: Sequence[Segment], matrix: Matrix) -> tuple[Segment, ...]:
     a, b, c, d, e, f = matrix
     found: list[Segment] = []
     for letter, numbers in segments:
-        points: list[float] = []
-        for x, y in zip(numbers[::2], numbers[1::2], strict=True):
-            points += (a * x + c * y + e, b * x + d * y + f)
-        found.append((letter, tuple(points)))
+        if letter == "C":
+            x1, y1, x2, y2, x, y = numbers
+            first = (a * x1 + c * y1 + e, b * x1 + d * y1 + f)
+            second = (a * x2 + c * y2 + e, b * x2 + d * y2 + f)
+            found.append(("C", (*first, *second, a * x + c * y + e, b * x + d * y + f)))
+        elif numbers:
+            x, y = numbers
+            found.append((letter, (a * x + c * y + e, b * x + d * y + f)))
+        else:
+            found.append((letter, ()))
     return tuple(found)
