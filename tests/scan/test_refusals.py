@@ -149,7 +149,7 @@ def test_a_sheet_far_away_is_refused() -> None:
 
 def test_a_sheet_seen_from_the_side_is_refused() -> None:
     aside = ((0.3, 0.3), (0.7, 0.3), (0.99, 0.95), (0.01, 0.95))
-    assert fault_of(snap([(blank(), aside)], (4000, 3000))) == Fault.TILTED
+    assert fault_of(snap([(blank(), aside)], (2800, 2100))) == Fault.TILTED
 
 
 def coded(sheet: Sheet, text: str) -> Sheet:

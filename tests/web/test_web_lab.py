@@ -30,7 +30,10 @@ if TYPE_CHECKING:
 
 FORECAST, PLAYTEST, INVENT = "/api/forecast", "/api/playtest", "/api/invent"
 WISH = {"game": "dice", "like": "A", "count": 1, "seconds": 1}
-pytestmark = pytest.mark.skipif(not can_compile(), reason="without numba, games take long")
+pytestmark = [
+    pytest.mark.skipif(not can_compile(), reason="without numba, games take long"),
+    pytest.mark.usefixtures("compiled_lab"),
+]
 
 
 @pytest.fixture(scope="module")
