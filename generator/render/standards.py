@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reportlab.pdfbase.pdfdoc import (
@@ -156,6 +155,8 @@ def _intent(document: Any, condition: Condition, purpose: str) -> PDFDictionary:
 
 
 def _metadata(document: Any, title: str, language: str, standard: Standard) -> PDFStream:
+    from html import escape  # noqa: PLC0415 - only standards need it
+
     year, month, day, hour, minute, second = document._timeStamp.YMDhms  # noqa: SLF001
     date = f"{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}+00:00"
     packet = _PACKET.format(

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from generator.language import N_
-from generator.model.score_pad.order import Arrangement
-from generator.model.score_pad.pad import MOST_PLAYERS
+from generator.model.score_pad.order import MOST_PLAYERS, Arrangement
 from generator.products.options.kinds import OneOf, WholeNumber
 from generator.products.options.option import Option
 from generator.products.pads.maker import PadMaker

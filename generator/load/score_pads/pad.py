@@ -17,10 +17,10 @@ from generator.load.score_pads.formula_text import Known
 from generator.load.score_pads.linking import link_rows, names_of, parse_formula
 from generator.load.score_pads.names import LONGEST_NOTE, no_such_name
 from generator.load.score_pads.rows import read_row
+from generator.model.score_pad.order import MOST_PLAYERS
 from generator.model.score_pad.pad import (
     LEAST_ENTRY,
     MOST_ENTRY,
-    MOST_PLAYERS,
     MOST_ROUNDS,
     Demand,
     Mark,

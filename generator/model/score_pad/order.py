@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from generator.model.score_pad.pad import Pad
     from generator.units import Paper
 
-USUAL_PLAYERS = 4
+USUAL_PLAYERS, MOST_PLAYERS = 4, 12
 
 
 class Arrangement(StrEnum):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from generator.model.score_pad.area import Area, Group
     from generator.model.score_pad.formula import Node
 
-MOST_PLAYERS, MOST_ROUNDS = 12, 60
+MOST_ROUNDS = 60
 LEAST_ENTRY, MOST_ENTRY = -9999, 9999
 DRAWING = "<svg"
 """How the icon of a row begins that is a drawing and not a name."""
