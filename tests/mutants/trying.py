@@ -96,7 +96,7 @@ class Copy:
         A test that fails is run without the mutant too; one that fails again proves nothing.
         """
         source = (self.folder / task.mutant.file).read_bytes()
-        first = self.callers(task.mutant, source)
+        first = self._quick(task, source)
         if not first:
             return Outcome(task, Fate.SURVIVED)
         return self._run(self.session(QUICK), first, task, source)
@@ -104,7 +104,7 @@ class Copy:
     def try_subject(self, task: Task) -> Outcome:
         """Run the tests of the subject, but those that `try_quick` runs, until one fails."""
         source = (self.folder / task.mutant.file).read_bytes()
-        first = self.callers(task.mutant, source)
+        first = self._quick(task, source)
         session = self.session(("-m", self.chosen, *task.tests))
         self.broken += [it for it in session.unreadable if it not in self.broken]
         others = self._others(session, first, task, source)
@@ -121,16 +121,22 @@ class Copy:
         Further cases of a test that calls what is changed come first, and those of a test whose
         first case does not call it come last.
         """
+        callers = self.callers(task.mutant, source)
         others = [it for it in session.tests if it not in first]
         if self._function(task.mutant, source):
-            others = [it for it in others if it not in self.calls]
-        calling, known = ({it.partition("[")[0] for it in them} for them in (first, self.calls))
+            others = [it for it in others if it in callers or it not in self.calls]
+        calling, known = ({it.partition("[")[0] for it in them} for them in (callers, self.calls))
 
         def rank(test: str) -> tuple[bool, bool]:
             name = test.partition("[")[0]
             return name not in calling, name in known
 
         return sorted(others, key=rank)
+
+    def _quick(self, task: Task, source: bytes) -> list[str]:
+        """Return the callers that are still among the quick tests."""
+        callers = self.callers(task.mutant, source)
+        return [it for it in callers if it in self.session(QUICK).tests] if callers else []
 
     def _function(self, mutant: Mutant, source: bytes) -> str:
         if not mutant.file.endswith(".py"):
