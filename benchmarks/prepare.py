@@ -14,8 +14,8 @@ from generator.games.dice.printing import draw_pad
 from generator.model.order import Format, Ink
 from generator.page.marks import Path as PathMark
 from generator.page.marks import Text
+from generator.products.documents import render
 from generator.products.layouts import find_layouts
-from generator.products.rendering import render
 from generator.units import PAPERS
 
 

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from generator.cli.output.console import say
+from generator.cli.output.console import progress, say
 from generator.cli.output.delivery import deliver, open_file
-from generator.cli.output.progress import progress
 from generator.cli.parameters import as_parameter
 from generator.cli.usage import Command, examples_text
 from generator.errors import OrderError

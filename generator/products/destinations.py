@@ -16,12 +16,11 @@ from generator.page.pieces.cards import card_pages
 from generator.page.pieces.piles import Stock
 from generator.page.pieces.shop import check_fit, fit_page
 from generator.page.pieces.virtual_table import lay_table
-from generator.products.documents import size_text
+from generator.products.documents import Leaf, size_text
 from generator.products.naming import FOLDER, choose_format, name_files, name_table, safe
 from generator.products.options.imposing import given_of
 from generator.products.order import Files, Print
 from generator.products.pieces import all_components, prepare_piece_faces
-from generator.products.rendering import Leaf
 from generator.render.pdf import draw_pdf
 from generator.render.png import draw_sized
 from generator.render.tabletop_simulator import write_saved_object

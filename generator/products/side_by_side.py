@@ -15,7 +15,7 @@ from generator.errors import (
 from generator.language import speaking
 from generator.model.order import SCREEN
 from generator.platforms import most_processes
-from generator.products.rendering import Leaf, render
+from generator.products.documents import Leaf, render
 from generator.workers import results_of, worker_pool
 
 if TYPE_CHECKING:

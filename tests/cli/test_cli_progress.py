@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from generator.cli.output.progress import PATIENCE, progress
+from generator.cli.output.console import PATIENCE, progress
 
 
 class Terminal(io.StringIO):

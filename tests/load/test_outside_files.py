@@ -23,8 +23,7 @@ from generator.load.files.access import open_file
 from generator.load.files.csv_cells import parse_csv, sniff
 from generator.load.files.data import parse_json
 from generator.load.files.document import MOST_LINES, parse_toml, read_text
-from generator.load.files.logo import read_logo
-from generator.load.files.picture import jpeg_dots, read_picture
+from generator.load.files.picture import jpeg_dots, read_logo, read_picture
 from generator.load.files.spreadsheet import read_spreadsheet
 from generator.model.order import Logo, Picture
 from generator.page.svg import logo as svg_logo

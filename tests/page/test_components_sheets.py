@@ -28,7 +28,7 @@ from generator.page.pieces.components import compose
 from generator.page.pieces.face_pages import component_pages, copy_pages
 from generator.page.pieces.faces import FaceDrawer
 from generator.page.svg.press import Press
-from generator.products.rendering import render
+from generator.products.documents import render
 from generator.render.pdf import draw_pdf
 from generator.resources import templates
 from generator.units import PAPERS, parse_paper

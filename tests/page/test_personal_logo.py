@@ -22,7 +22,7 @@ from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pages.grid import HeadRoom, sheet_grid
 from generator.games.dice.pages.personal import head_room, personalise
 from generator.games.dice.printing import draw_pad
-from generator.load.files.logo import LARGEST_FILE, read_logo
+from generator.load.files.picture import LARGEST_LOGO, read_logo
 from generator.load.settings.theme import load_theme
 from generator.model.order import Ink, Logo, Personal, Style
 from generator.model.order import Picture as Kind
@@ -271,7 +271,7 @@ def refusal(data: bytes, folder: File) -> str:
         (b"\x89PNG\r\n\x1a\n", "the picture is damaged"),
         (png()[:-30], "the picture is damaged"),
         (png()[:60] + bytes(40) + png()[100:], "the picture is damaged"),
-        (bytes(LARGEST_FILE + 1), "is larger than 4 MB"),
+        (bytes(LARGEST_LOGO + 1), "is larger than 4 MB"),
     ],
 )
 def test_what_is_no_picture_is_refused(data: bytes, said: str, tmp_path: File) -> None:

@@ -14,8 +14,8 @@ import pytest
 from generator.games.dice.model.order import PadOrder
 from generator.games.dice.printing import draw_pad
 from generator.model.order import Format, Ink
+from generator.products.documents import render
 from generator.products.layouts import find_layouts
-from generator.products.rendering import render
 from generator.units import PAPERS
 
 if TYPE_CHECKING:

@@ -330,7 +330,7 @@ def test_a_circle_of_rooms_is_found_where_no_modules_make_one() -> None:
             "generator.load.decks.deck": "from generator.load.files.data import read",
             "generator.load.decks.card": "",
             "generator.load.files.data": "",
-            "generator.load.files.logo": "from generator.load.decks.card import Card",
+            "generator.load.files.picture": "from generator.load.decks.card import Card",
         }
     )
     assert circle_in(modules) == []

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.model.order import PRINTED, Format
-from generator.products.rendering import render
+from generator.products.documents import render
 from support.pages.drawing import pad
 from support.program import PATIENCE, ROOT, environment, everything
 

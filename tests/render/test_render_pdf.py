@@ -16,7 +16,7 @@ from PIL import Image
 from generator.errors import OrderError
 from generator.model.order import Format, Ink, Style
 from generator.page.marks import bounds, symbols_of
-from generator.products.rendering import render
+from generator.products.documents import render
 from generator.render.pdf import draw_pdf
 from generator.render.png import draw_pngs
 from generator.units import PAPERS

@@ -13,7 +13,7 @@ from fontTools.ttLib import TTFont
 
 from generator.model.order import Format, Ink
 from generator.page.marks import Path, Text, Use, symbols_of, texts_of
-from generator.products.rendering import render
+from generator.products.documents import render
 from generator.render.svg import draw_inset, draw_svg
 from support.pages.drawing import SHIPPED, document, fonts, pad, sheet
 from support.pages.text_pen import draw_text

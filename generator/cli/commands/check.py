@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.output.console import say, say_json
+from generator.cli.output.console import progress, say, say_json
 from generator.cli.output.delivery import RUN, answers_beside, check_standard_output, deliver
 from generator.cli.output.faults import findings_json
-from generator.cli.output.progress import progress
 from generator.cli.parameters import described
 from generator.cli.usage import NAME
 from generator.errors import (

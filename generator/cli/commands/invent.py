@@ -6,9 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.cli.output.console import say, say_json
+from generator.cli.output.console import progress, say, say_json
 from generator.cli.output.delivery import RUN, check_folder, deliver
-from generator.cli.output.progress import progress
 from generator.cli.parameters import described
 from generator.errors import INTERRUPTED, InvalidError, OrderError, UnwritableError, shown
 from generator.language import N_, _, spoken

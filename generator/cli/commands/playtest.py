@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.cli.output.console import say, say_json
+from generator.cli.output.console import progress, say, say_json
 from generator.cli.output.delivery import (
     RUN,
     answers_beside,
@@ -13,7 +13,6 @@ from generator.cli.output.delivery import (
     check_standard_output,
     deliver,
 )
-from generator.cli.output.progress import progress
 from generator.cli.parameters import described
 from generator.errors import INTERRUPTED
 from generator.language import N_, _, spoken

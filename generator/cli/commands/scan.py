@@ -8,9 +8,8 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.cli.output.asking import ask_name, ask_person
-from generator.cli.output.console import say, say_json
+from generator.cli.output.console import progress, say, say_json
 from generator.cli.output.delivery import answers_beside, check_standard_output, write
-from generator.cli.output.progress import progress
 from generator.cli.parameters import described
 from generator.errors import INVALID, UNREADABLE, MalformedError, OrderError, shown
 from generator.language import N_, _, ngettext

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, BinaryIO, TextIO
 
 import click
 
-from generator.cli.output.console import say
-from generator.cli.output.progress import progress
+from generator.cli.output.console import progress, say
 from generator.errors import OrderError, UnwritableError, shown
 from generator.language import _
 from generator.products.naming import is_standard_output

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
 from generator.language import N_, _
-from generator.load.files.logo import read_logo
+from generator.load.files.picture import read_logo
 from generator.load.settings.clock import today
 from generator.load.settings.theme import STANDARD
 from generator.model.order import Personal

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
     from generator.model.order import Imposition, Personal, Prepress
     from generator.page.marks import Document
+    from generator.products.documents import Leaf
     from generator.products.options.lasting import Lasting
     from generator.products.order import Files, Order, Run
-    from generator.products.rendering import Leaf
 
 MOST_FILLABLE = 50
 MANY_PAPERS = 2_000

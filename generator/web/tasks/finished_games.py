@@ -19,7 +19,7 @@ from generator.load.results.finished import game_of, read_documents
 from generator.model.finding import Finding
 from generator.model.order import Format, Ink
 from generator.platforms import is_reserved
-from generator.products.rendering import render
+from generator.products.documents import render
 from generator.products.results.answers import result_for_pages
 from generator.products.results.league import league_rows
 from generator.products.results.score import draw_reports, score_files

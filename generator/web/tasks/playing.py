@@ -12,8 +12,8 @@ from generator.language import _, speaking
 from generator.model.finding import listed
 from generator.model.layout import Layout
 from generator.model.order import Format, Ink
+from generator.products.documents import render
 from generator.products.layouts import check_text, find_layouts
-from generator.products.rendering import render
 from generator.products.results import inventions, playtests
 from generator.products.results.forecasts import FORECAST, forecaster_of
 from generator.products.studio.layout_data import layout_data

@@ -19,8 +19,8 @@ from generator.games.board.model.order import BoardKitOrder, BoardPart
 from generator.load.components.component_set import load_components
 from generator.model.order import Flip, Format, Imposition, Ink
 from generator.page.marks import Use
+from generator.products.documents import render
 from generator.products.layouts import find_layouts
-from generator.products.rendering import render
 from generator.units import PAPERS
 from support.pages.kits import draw_board_kit, draw_board_pieces
 from support.papers.cutouts import read_outlines

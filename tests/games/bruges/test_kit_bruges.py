@@ -26,7 +26,7 @@ from generator.load.settings.edition import edition_figures
 from generator.load.settings.theme import load_theme
 from generator.model.order import Flip, Format, Imposition, Ink
 from generator.page.marks import Use, bounds, symbols_of
-from generator.products.rendering import render
+from generator.products.documents import render
 from generator.units import PAPERS
 from support.pages.kits import draw_bruges_kit, draw_bruges_pieces
 from support.papers.printed import behind

@@ -31,7 +31,7 @@ from generator.page.pieces.components import compose
 from generator.page.pieces.faces import FaceDrawer
 from generator.page.pieces.outlines import sheet_mould
 from generator.page.svg.shapes import mapped
-from generator.products.rendering import render
+from generator.products.documents import render
 from generator.products.tools import load_tools
 from generator.units import PAPERS
 from support.pages.colour_vision import APART, EYES, difference, lab, seen
