@@ -10,11 +10,14 @@ from generator.errors import OrderError
 from generator.language import _
 from generator.load.settings.edition import find_edition
 from generator.model.order import Format, Imposition, Ink
-from generator.model.worksheet import WorksheetOrder
+from generator.model.score_pad.order import Arrangement, SheetOrder
+from generator.model.spoken_names import ANY, players_name
 from generator.page.imposition.division import papers
+from generator.page.imposition.impose import impose
 from generator.page.marks import Document
-from generator.page.worksheets.score_pad import draw_pad, plan_pad
-from generator.page.worksheets.webpage import draw_webpage
+from generator.page.score_pads.fitting import plan_order
+from generator.page.score_pads.sheet import draw_sheet
+from generator.page.score_pads.webpage import draw_webpage
 from generator.products.calculator_product import ON_PAPER, USUAL_PLAYERS
 from generator.products.documents import document_print, size_text
 from generator.products.game_worksheet import (
@@ -44,13 +47,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.load.layouts.kind import AnyLayout
-    from generator.model.worksheet import Worksheet
-    from generator.page.marks import Page
-    from generator.page.worksheets.score_pad import PadPlan
-    from generator.page.worksheets.webpage import Frame
+    from generator.model.score_pad.pad import Pad
+    from generator.page.score_pads.fitting import SheetPlans
+    from generator.page.score_pads.webfile import Frame
     from generator.products.game_worksheet import LayoutCalculator
     from generator.products.order import Order, Run
     from generator.products.tools import DrawingTools
+    from generator.units import Paper
 
 
 def make_calculator(order: Order, run: Run) -> Print:
@@ -66,7 +69,7 @@ def make_calculator(order: Order, run: Run) -> Print:
     form = None if for_browser else choose_format(order.output, order["format"])
     own = {option.id: order[option.id] for option in options_of(game)}
     worksheet = make_worksheet(game, order["edition"], **own)
-    least, most = worksheet.players[0], worksheet.players[-1]
+    least, most = worksheet.fewest, worksheet.most
     number = WholeNumber(least, most).read(order["players"] or USUAL_PLAYERS, "--players")
     stem = partial(
         _stem,
@@ -79,15 +82,19 @@ def make_calculator(order: Order, run: Run) -> Print:
         name = stem(players=0, paper="", ink="")
         return Print(None, 1, 0, partial(_write_page, order, worksheet, number, name))
     up, ink = int(order["up"]), Ink(order["ink"])
-    wanted = WorksheetOrder(number, order["paper"], ink, order.language, order["sheets"], up)
+    sheets = order["sheets"]
+    wanted = sheet_order(
+        worksheet, number, order["paper"], ink, order.language, sheets=sheets, up=up
+    )
     tools = load_tools(order["theme"], order["templates"], scope=run.scope)
-    plan = plan_pad(worksheet, wanted, tools.press)
-    document = _document(plan, worksheet, wanted, tools)
+    plans = plan_order(wanted, tools.press)
+    document = _document(wanted, plans, tools)
     named = 0 if number == USUAL_PLAYERS else number
     name = stem(players=named, paper=wanted.paper.name, ink=ink) + _pad_ending(wanted)
     note = ""
     if form is Format.PDF and _pad_ending(wanted):
-        note = papers_note(Imposition(up=up), papers(wanted.sheets, up), plan.division.cuts)
+        cuts = plans.division.cuts if plans.division else 0
+        note = papers_note(wanted.imposition, papers(sheets, up), cuts)
     return document_print(
         document,
         run,
@@ -143,46 +150,74 @@ def write_layout_calculator(
     """Write the calculator of a layout as one page for a browser."""
     tools = load_tools(theme, templates, for_text=True)
     calculator: LayoutCalculator = load_part(layout.game, LAYOUT_CALCULATOR)
-    return calculator.write(layout, players, language, tools.press, frame).encode()
+    return calculator.write(
+        layout, players, language, tools.theme, tools.press, frame=frame
+    ).encode()
 
 
-def make_worksheet(game: str, edition: str | None = None, **options: Any) -> Worksheet:
+def make_worksheet(game: str, edition: str | None = None, **options: Any) -> Pad:
     """Make the worksheet of a game with the figures of an edition, by name or file.
 
     Figures of a file that names no edition are called after the file. OPTIONS are those that
     only this game knows.
     """
     path = find_edition(game, edition)
-    worksheet: Worksheet = load_part(game, WORKSHEET).make(path, **options)
+    worksheet: Pad = load_part(game, WORKSHEET).make(path, **options)
     if path is not None and worksheet.edition == find_game(game).edition:
         return replace(worksheet, edition=path.stem)
     return worksheet
 
 
-def draw_calculator(
-    worksheet: Worksheet, order: WorksheetOrder, tools: DrawingTools | None = None
-) -> Document:
-    """Draw a worksheet for printing, or a pad of them."""
+def sheet_order(
+    worksheet: Pad,
+    players: int,
+    paper: Paper,
+    ink: Ink,
+    language: str,
+    *,
+    sheets: int = 1,
+    up: int = 1,
+) -> SheetOrder:
+    """Order the sheets of a game, with a column for each player, UP on a paper."""
+    words = (
+        _("Score worksheet"),
+        _("edition {name}").format(name=worksheet.edition),
+        players_name(players),
+    )
+    sheet = replace(worksheet.for_players(players), notes={ANY: " · ".join(words)})
+    return SheetOrder(
+        (sheet,),
+        sheets,
+        paper,
+        ink,
+        language,
+        players,
+        Arrangement.COLUMNS,
+        imposition=Imposition(up=up),
+    )
+
+
+def draw_calculator(order: SheetOrder, tools: DrawingTools | None = None) -> Document:
+    """Draw the sheet of a game for printing, or a pad of them."""
     tools = tools or load_tools()
-    return _document(plan_pad(worksheet, order, tools.press), worksheet, order, tools)
+    return _document(order, plan_order(order, tools.press), tools)
 
 
-def score_pad(worksheet: Worksheet, order: WorksheetOrder, tools: DrawingTools) -> tuple[Page, ...]:
-    """Draw the papers of a pad of worksheets, some sheets on each."""
-    plan = plan_pad(worksheet, order, tools.press)
-    return draw_pad(plan, worksheet, order, tools.theme, tools.press)
-
-
-def _document(
-    plan: PadPlan, worksheet: Worksheet, order: WorksheetOrder, tools: DrawingTools
-) -> Document:
-    pages = draw_pad(plan, worksheet, order, tools.theme, tools.press)
-    title = _("Score worksheet: {name}").format(name=worksheet.name)
+def _document(order: SheetOrder, plans: SheetPlans, tools: DrawingTools) -> Document:
+    """Draw the sheets of an order; papers with several sheets are filled."""
+    (sheet,) = order.pads
+    (page,) = draw_sheet(sheet, order, plans.sheets[0], tools.theme, tools.press)
+    pages = (page,) * order.sheets
+    if plans.division is not None:
+        up = order.imposition.up
+        fronts = (page,) * (papers(order.sheets, up) * up)
+        pages = tuple(impose(fronts, fronts, plans.division, order.imposition, tools.ruler))
+    title = _("Score worksheet: {name}").format(name=sheet.name(order.language))
     return Document(title, order.language, pages, tools.fonts)
 
 
 def write_calculator(
-    worksheet: Worksheet,
+    worksheet: Pad,
     players: int,
     *,
     language: str,
@@ -197,7 +232,7 @@ def write_calculator(
     ).encode()
 
 
-def _write_page(order: Order, worksheet: Worksheet, players: int, name: str, _run: Run) -> Files:
+def _write_page(order: Order, worksheet: Pad, players: int, name: str, _run: Run) -> Files:
     page = write_calculator(
         worksheet,
         players,
@@ -226,10 +261,11 @@ def _stem(
     return "-".join(names)
 
 
-def _pad_ending(order: WorksheetOrder) -> str:
+def _pad_ending(order: SheetOrder) -> str:
     """Return the part of a file's name that describes a pad."""
     ending = f"-{order.sheets}-sheets" if order.sheets > 1 else ""
-    return f"{ending}-{order.up}up" if order.up > 1 else ending
+    up = order.imposition.up
+    return f"{ending}-{up}up" if up > 1 else ending
 
 
 def _refuse_paper(order: Order) -> None:

@@ -14,9 +14,7 @@ from generator.registry import brings, games_with, load_part
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from generator.model.worksheet import Worksheet
-    from generator.page.svg.press import Press
-    from generator.page.worksheets.webpage import Frame
+    from generator.model.score_pad.pad import Pad
     from generator.products.options.option import Option
     from generator.registry import Spec
 
@@ -29,7 +27,7 @@ LAYOUT_CALCULATOR = "calculator"
 class GameWorksheet(NamedTuple):
     """What a game provides for its worksheet; `options` are those that only it has."""
 
-    make: Callable[..., Worksheet]
+    make: Callable[..., Pad]
     """Make it with the figures of a file, the shipped ones where it is None, and the options."""
     players: tuple[int, int] = (2, 4)
     """The fewest and the most players."""
@@ -41,8 +39,9 @@ class GameWorksheet(NamedTuple):
 class LayoutCalculator(NamedTuple):
     """What a game provides whose layouts describe how points are counted."""
 
-    write: Callable[[Any, int, str, Press, Frame | None], str]
-    """Write the page of a layout for a browser, with so many players, in a language."""
+    write: Callable[..., str]
+    """Write the page of a layout for a browser: (layout, players, language, theme, press,
+    frame=None)."""
     players: Callable[[Any], Sequence[int]]
     """Return the fewest and the most players of a layout."""
     usual: int

@@ -2,7 +2,7 @@
 
 // What was typed: as numbers for the formulas, as sentences where it is impossible, as a file.
 
-const { readEntry, eveningOf, tomlOf, knownState, emptyPlayer } = (() => {
+const { readEntry, eveningOf, tomlOf, knownState, knownLine, emptyPlayer } = (() => {
   const fill = (message, data) => message.replace(/\{(\w+)\}/g, (_all, name) => String(data[name]));
 
   function readNumber(sheet, entry, raw) {
@@ -11,6 +11,9 @@ const { readEntry, eveningOf, tomlOf, knownState, emptyPlayer } = (() => {
     const value = Number(text);
     const { least, most } = sheet.limits;
     const { words } = sheet;
+    if (sheet.strict && !(/^[0-9]+$/.test(text) && value <= entry.most)) {
+      return { value: 0, given: false, fault: fill(words.bad, entry) };
+    }
     if (!/^[-+]?[0-9]+$/.test(text) || value < least || value > most) {
       return { value: 0, given: false, fault: fill(words.bad, { least, most }) };
     }
@@ -80,6 +83,7 @@ const { readEntry, eveningOf, tomlOf, knownState, emptyPlayer } = (() => {
     const played = state.rounds.slice(0, playedRounds(sheet, state));
     return {
       once: state.players.map((player) => numbers(sheet, once, player.entries)),
+      listed: state.players.map((player) => player.journals),
       rounds: played.map((raw, at) =>
         state.players.map((player) => ({
           ...numbers(sheet, shared, raw),
@@ -151,9 +155,30 @@ const { readEntry, eveningOf, tomlOf, knownState, emptyPlayer } = (() => {
     return entries;
   }
 
-  const emptyPlayer = (rounds) => ({
+  // A line of a journal has a value that the journal knows in every column.
+
+  function knownLine(journal, found) {
+    const line = {};
+    for (const [column, values] of Object.entries(journal.columns)) {
+      const value = found ? found[column] : undefined;
+      if (values.length === 0) line[column] = value === true;
+      else line[column] = values.includes(value) ? value : values[0];
+    }
+    return line;
+  }
+
+  function knownJournals(sheet, found) {
+    const journals = Object.entries(sheet.journals).map(([id, journal]) => {
+      const list = Array.isArray(found?.[id]) ? found[id] : [];
+      return [id, list.slice(0, journal.most).map((it) => knownLine(journal, it))];
+    });
+    return Object.fromEntries(journals);
+  }
+
+  const emptyPlayer = (sheet, rounds) => ({
     name: "",
     entries: {},
+    journals: knownJournals(sheet, null),
     rounds: Array.from({ length: rounds }, () => ({})),
   });
 
@@ -166,13 +191,14 @@ const { readEntry, eveningOf, tomlOf, knownState, emptyPlayer } = (() => {
     const players = listed.map((it) => ({
       name: typeof it?.name === "string" ? it.name.slice(0, 30) : "",
       entries: knownEntries(sheet, it?.entries),
+      journals: knownJournals(sheet, it?.journals),
       rounds: rounds.map((_round, at) => knownEntries(sheet, it?.rounds?.[at])),
     }));
     const wanted = players.length ? fewest : first;
-    while (players.length < wanted) players.push(emptyPlayer(rounds.length));
+    while (players.length < wanted) players.push(emptyPlayer(sheet, rounds.length));
     const current = players[found?.current] ? found.current : 0;
     return { current, players, rounds };
   }
 
-  return { readEntry, eveningOf, tomlOf, knownState, emptyPlayer };
+  return { readEntry, eveningOf, tomlOf, knownState, knownLine, emptyPlayer };
 })();

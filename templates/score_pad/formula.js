@@ -3,25 +3,34 @@
 // Formulas and evenings of a pad: the same operations as in Python, over the same trees. A table has
 // what was entered, chosen and scored in a round, or at the end, with a value for each player.
 
-const { compileFormula, calculateEvening, largestGroup } = (() => {
+const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } = (() => {
   const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
   const everyone = (table, part) => Array.from({ length: table.players }, (_it, at) => part(table, at));
 
-  // Sets of different kinds: taking from the largest piles loses nothing.
+  // Sets of different kinds: taking from the largest piles loses nothing. Of splits that are worth
+  // the same, the one that uses the fewest is taken.
 
   const splits = new Map();
 
-  function bestPoints(held, worth) {
+  function bestSplit(held, worth) {
     const key = `${worth}:${held}`;
     if (splits.has(key)) return splits.get(key);
-    let best = 0;
+    let best = { points: 0, used: 0 };
     for (let size = 1; size <= Math.min(held.length, worth.length); size += 1) {
       const left = held.map((count, at) => (at < size ? count - 1 : count)).filter((count) => count);
       left.sort((one, other) => other - one);
-      best = Math.max(best, bestPoints(left, worth) + worth[size - 1]);
+      const rest = bestSplit(left, worth);
+      const found = { points: rest.points + worth[size - 1], used: rest.used + size };
+      const isEqual = found.points === best.points && found.used < best.used;
+      if (found.points > best.points || isEqual) best = found;
     }
     splits.set(key, best);
     return best;
+  }
+
+  function restOf(counts, worth) {
+    const held = counts.filter((count) => count > 0).sort((one, other) => other - one);
+    return sum(held) - bestSplit(held, worth).used;
   }
 
   // Equal players take their places together: shared and rounded down, the higher, the lower, or
@@ -53,6 +62,30 @@ const { compileFormula, calculateEvening, largestGroup } = (() => {
       largest = Math.max(largest, size);
     }
     return largest;
+  }
+
+  // In a journal, an entry brings its number, and those of all entries before it that are alike.
+
+  function journalPoints(entries, { alike, value, more, extra }) {
+    return entries.map((entry, index) => {
+      const scoring = entries
+        .slice(0, index + 1)
+        .filter((other) => alike.every((column) => other[column] === entry[column]));
+      const added = entry[more] === true ? extra : 0;
+      return sum(scoring.map((other) => Number(other[value]) + added));
+    });
+  }
+
+  // A journal that has entries is counted; else what is entered otherwise.
+
+  function compileListed([journal, column, alike, value, more, extra, other]) {
+    const otherwise = compileFormula(other);
+    return (table, player) => {
+      const entries = table.listed[journal]?.[player] ?? [];
+      if (!entries.length) return otherwise(table, player);
+      if (column) return new Set(entries.map((it) => it[column])).size;
+      return sum(journalPoints(entries, { alike, value, more, extra }));
+    };
   }
 
   const counting = (name) => () => (table) => table.counts[name];
@@ -104,7 +137,7 @@ const { compileFormula, calculateEvening, largestGroup } = (() => {
     reach: (steps, value) => steps.findLast(([least]) => value >= least)?.[1] ?? 0,
     sets: (worth, ...values) => {
       const held = values.map(Math.trunc).filter((count) => count > 0);
-      return bestPoints(held.sort((one, other) => other - one), worth);
+      return bestSplit(held.sort((one, other) => other - one), worth).points;
     },
   };
   const figures = { scale: 1, reach: 1, sets: 1 };
@@ -119,6 +152,7 @@ const { compileFormula, calculateEvening, largestGroup } = (() => {
 
   function compileFormula([op, ...args]) {
     if (Object.hasOwn(leaves, op)) return leaves[op](...args);
+    if (op === "listed") return compileListed(args);
     if (op === "majority") {
       const [worth, sharing, fewest, counted] = args;
       const part = compileFormula(counted);
@@ -139,7 +173,7 @@ const { compileFormula, calculateEvening, largestGroup } = (() => {
 
   function emptyTable(players, counts) {
     const past = { entered: {}, points: {} };
-    const values = { entered: {}, chosen: {}, crossed: {}, points: {} };
+    const values = { entered: {}, chosen: {}, crossed: {}, listed: {}, points: {} };
     return { players, ...values, past, counts: { players, ...counts } };
   }
 
@@ -196,6 +230,10 @@ const { compileFormula, calculateEvening, largestGroup } = (() => {
         roundEntries: entries.filter(([, entry]) => entry.inRounds),
         endEntries: entries.filter(([, entry]) => !entry.inRounds),
         demands: sheet.demands.map((it) => ({ ...it, isMet: compileFormula(it.formula) })),
+        counts: rows(sheet.counts),
+        agreements: sheet.sections.map(({ demands }) =>
+          demands.map((it) => ({ say: it.say, isMet: compileFormula(it.formula) })),
+        ),
       });
     }
     return compiled.get(sheet);
@@ -209,6 +247,27 @@ const { compileFormula, calculateEvening, largestGroup } = (() => {
       });
     }
     return found;
+  }
+
+  // What is not given decides nothing, nor does what follows it: only what is sure is decided.
+
+  function leaders(sheet, totals, evening) {
+    const given = (tie, player) => Object.hasOwn(evening.once[player], tie.name);
+    const number = (tie, player) => evening.once[player][tie.name];
+    const isBehind = (one, other) => {
+      for (const tie of sheet.ties) {
+        if (!given(tie, one) || !given(tie, other)) return false;
+        if (number(tie, one) !== number(tie, other)) {
+          return number(tie, one) < number(tie, other) === tie.high;
+        }
+      }
+      return false;
+    };
+    const best = Math.max(...totals);
+    const level = totals.flatMap((total, player) => (total === best ? [player] : []));
+    const found = level.filter((one) => !level.some((other) => isBehind(one, other)));
+    const isOpen = (tie) => found.some((player) => !given(tie, player));
+    return { winners: found, open: found.length > 1 ? sheet.ties.find(isOpen) : undefined };
   }
 
   // Who wins: at once, or by points, then by the ties; who is out does not.
@@ -249,6 +308,9 @@ const { compileFormula, calculateEvening, largestGroup } = (() => {
     for (const [name] of parts.roundEntries) end.entered[name] = past.entered[name] ?? none();
     for (const [name] of parts.inRounds) end.points[name] = past.points[name] ?? none();
     enter(end, parts.endEntries, evening.once);
+    for (const name of Object.keys(sheet.journals)) {
+      end.listed[name] = evening.listed.map((it) => it[name]);
+    }
     fill(end, parts.once);
     const counted = (table, rows) =>
       none().map((_it, player) =>
@@ -260,7 +322,13 @@ const { compileFormula, calculateEvening, largestGroup } = (() => {
       const before = course.at(-1) ?? none().map(() => sheet.start);
       course.push(before.map((it, player) => it + now[player]));
     }
-    const atEnd = counted(end, parts.once);
+    const isOnTrack = (player) => sheet.track !== null && Object.hasOwn(evening.once[player], sheet.track);
+    const onTrack = none().map((_it, player) => isOnTrack(player));
+    const atEnd = counted(end, parts.once).map((it, player) => {
+      if (!onTrack[player]) return it;
+      const replaced = sheet.during.map((name) => end.points[name][player]);
+      return it - sum(replaced) + evening.once[player][sheet.track];
+    });
     const before = course.at(-1) ?? none().map(() => sheet.start);
     const totals = atEnd.map((it, player) => it + before[player]);
     return {
@@ -269,10 +337,16 @@ const { compileFormula, calculateEvening, largestGroup } = (() => {
       paid,
       course,
       totals,
-      winners: winners(sheet, totals, end),
+      ...(sheet.asked ? leaders(sheet, totals, evening) : { winners: winners(sheet, totals, end) }),
+      onTrack,
+      rivals: none().map((_it, player) => sum(sheet.rival.rows.map((name) => end.points[name][player]))),
+      counts: parts.counts.map(([name, part]) => [name, everyone(end, part)]),
+      unmet: parts.agreements.map((demands) =>
+        demands.map(({ say, isMet }) => everyone(end, isMet).map((met) => (met ? "" : say))),
+      ),
       broken: brokenDemands(parts.demands, tables, end),
     };
   }
 
-  return { compileFormula, calculateEvening, largestGroup };
+  return { compileFormula, calculateEvening, largestGroup, journalPoints, restOf };
 })();

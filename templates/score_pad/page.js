@@ -35,11 +35,28 @@
       }
     } else if (entry.kind === "tick") {
       field.checked = holder[id] === true;
-      field.addEventListener("change", () => put(field.checked));
+      field.addEventListener("change", () => {
+        if (field.checked) letGo(field, holder, panel);
+        put(field.checked);
+      });
     } else {
       field.value = holder[id] ?? "";
       if (entry.kind === "choice") field.addEventListener("change", () => put(field.value));
       else listen(field, panel, () => put(field.value), (by) => stepBy(field, holder, by, put));
+    }
+  }
+
+  // Of some ticks only so many may be set: the first of the others give way.
+
+  function letGo(field, holder, panel) {
+    const id = field.dataset.field;
+    const row = Object.keys(sheet.ticks).find((it) => sheet.rows[it].includes(id));
+    if (row === undefined) return;
+    const ticks = sheet.rows[row].filter((it) => sheet.entries[it].kind === "tick" && it !== id);
+    const others = ticks.filter((it) => holder[it] === true);
+    for (const other of others.slice(0, Math.max(0, others.length + 1 - sheet.ticks[row]))) {
+      panel.querySelector(`[data-field="${other}"]`).checked = false;
+      delete holder[other];
     }
   }
 
@@ -59,6 +76,7 @@
   }
 
   function stepBy(field, holder, by, put) {
+    if (field.disabled) return;
     const entry = sheet.entries[field.dataset.field];
     const read = readEntry(sheet, field.dataset.field, holder[field.dataset.field]);
     const { allowed } = entry;
@@ -124,17 +142,99 @@
       if (!sheet.rounds) bindName(panel, player, index);
       const hints = mapped(panel, "hint");
       for (const [id, element] of hints) element.id = `hint-${index}-${id}`;
-      return {
+      const made = {
         panel,
         hints,
         fields: bindAll(panel, player.entries, panel),
         points: mapped(panel, "points"),
         sections: mapped(panel, "section"),
+        counts: mapped(panel, "count"),
+        rests: mapped(panel, "rest"),
+        unmet: mapped(panel, "unmet"),
+        lists: mapped(panel, "journal"),
+        during: [...panel.querySelectorAll("[data-during]")],
         total: panel.querySelector("[data-total]"),
         who: panel.querySelector("[data-who]"),
       };
+      for (const it of panel.querySelectorAll("[data-figure]")) it.textContent = factor(it.dataset);
+      hideIdle(panel);
+      for (const id of made.lists.keys()) buildJournal(player, made, id);
+      return made;
     });
     by("panels").replaceChildren(...panels.map((it) => it.panel));
+  }
+
+  // Figures that depend on the number of players, and what is for other numbers of players only.
+
+  const worth = ({ each }) => each[state.players.length];
+
+  function factor({ figure, part }) {
+    const { per, once, ...it } = sheet.figures[figure][Number(part)];
+    const amount = worth(it) ?? 0;
+    if (once) return `+ ${amount}`;
+    if (per === 1) return `× ${amount}`;
+    return amount === 1 ? `÷ ${per}` : `÷ ${per} × ${amount}`;
+  }
+
+  function hideIdle(panel) {
+    const number = state.players.length;
+    for (const [id, numbers] of Object.entries(sheet.players.entries)) {
+      const field = panel.querySelector(`[data-field="${id}"]`);
+      field.closest("label, .row").hidden = !numbers.includes(number);
+    }
+    for (const card of panel.querySelectorAll("[data-card]")) {
+      const rows = [...card.querySelectorAll("[data-row]")];
+      const isFor = ({ dataset }) => (sheet.players.rows[dataset.row] ?? [number]).includes(number);
+      for (const row of rows) row.hidden = !isFor(row);
+      card.hidden = rows.length > 0 && rows.every((row) => row.hidden);
+    }
+    const ties = panel.querySelector("[data-ties]");
+    if (ties) ties.hidden = number === 1;
+  }
+
+  // Journals: a line for each entry, in the order of play.
+
+  function buildJournal(player, made, id) {
+    const box = made.lists.get(id);
+    const list = box.querySelector("ol");
+    const add = box.querySelector("[data-add]");
+    const journal = sheet.journals[id];
+    const lines = player.journals[id];
+    const draw = () => {
+      list.replaceChildren(...lines.map((line) => journalLine(id, line)));
+      add.disabled = lines.length >= journal.most;
+    };
+    add.addEventListener("click", () => {
+      lines.push(knownLine(journal, lines.at(-1)));
+      draw();
+      update();
+      list.lastElementChild.querySelector("select").focus();
+    });
+    list.addEventListener("click", (event) => {
+      const drop = event.target.closest("[data-drop]");
+      if (!drop) return;
+      lines.splice([...list.children].indexOf(drop.closest("li")), 1);
+      draw();
+      update();
+      add.focus();
+    });
+    draw();
+  }
+
+  function journalLine(id, line) {
+    const model = document.querySelector(`template[data-entry="${id}"]`).content.firstElementChild;
+    const item = model.cloneNode(true);
+    for (const input of item.querySelectorAll("[data-column]")) {
+      const { column } = input.dataset;
+      const isTick = input.type === "checkbox";
+      if (isTick) input.checked = line[column];
+      else input.value = line[column];
+      input.addEventListener("change", () => {
+        line[column] = isTick ? input.checked : input.value;
+        update();
+      });
+    }
+    return item;
   }
 
   function buildRounds() {
@@ -214,28 +314,59 @@
     keep(sheet.key, state);
   }
 
-  function showFaults(fields, holder, element) {
+  function showFaults(fields, holder, element, more = []) {
     const faults = fields.map((field) => {
-      const { fault } = readEntry(sheet, field.dataset.field, holder[field.dataset.field]);
-      mark(field, fault !== "", element);
+      const { fault, given } = readEntry(sheet, field.dataset.field, holder[field.dataset.field]);
+      mark(field, fault !== "" && !field.disabled, element);
+      if (field.disabled) return given ? words.listed : "";
       return fault;
     });
-    hint(element, [...new Set(faults.filter(Boolean))].join(" "));
+    hint(element, [...new Set([...faults, ...more].filter(Boolean))].join(" "));
   }
 
-  function showPanel(it, player, index, { end, totals }) {
+  // What is entered counts nothing as long as something else is missing.
+
+  function lacking(id, player) {
+    const value = (name) => readEntry(sheet, name, player.entries[name]).value;
+    const found = sheet.lacks.filter((it) => it.row === id && it.entries.some(value) && !value(it.when));
+    return found.map((it) => it.say);
+  }
+
+  function showPanel(it, player, index, { end, totals, counts, unmet, onTrack }) {
     const paid = (id) => end.points[id][index];
     for (const [id, output] of it.points) write(output, String(paid(id)));
     for (const [at, output] of it.sections) {
-      const rows = sheet.sections[at].filter((id) => sheet.counted.includes(id));
-      write(output, String(sum(rows.map(paid))));
+      const { rows, isRival } = sheet.sections[at];
+      const counted = rows.filter((id) => isRival || sheet.counted.includes(id));
+      write(output, String(sum(counted.map(paid))));
+    }
+    for (const [id, values] of counts) write(it.counts.get(id), String(values[index]));
+    for (const [id, output] of it.rests) {
+      const held = sheet.rows[id].map((name) => end.entered[name][index]);
+      const rest = restOf(held, sheet.rests[id]);
+      write(output, rest ? say(words.rest, { number: rest }) : "");
     }
     write(it.total, String(totals[index]));
     it.panel.setAttribute("aria-label", nameOf(player));
     if (it.who) write(it.who, nameOf(player));
+    for (const section of it.during) section.classList.toggle("idle", onTrack[index]);
+    for (const [id, list] of it.lists) {
+      const outputs = list.querySelectorAll("output");
+      const paidBy = journalPoints(player.journals[id], sheet.journals[id]);
+      paidBy.forEach((points, at) => write(outputs[at], String(points)));
+    }
+    for (const field of it.fields) {
+      const journal = sheet.listed[field.dataset.field];
+      const isListed = journal !== undefined && player.journals[journal].length > 0;
+      if (field.disabled !== isListed && journal !== undefined) field.disabled = isListed;
+    }
     for (const [id, element] of it.hints) {
-      const own = it.fields.filter((field) => sheet.rows[id].includes(field.dataset.field));
-      showFaults(own, player.entries, element);
+      const names = sheet.rows[id] ?? [id];
+      const own = it.fields.filter((field) => names.includes(field.dataset.field));
+      showFaults(own, player.entries, element, lacking(id, player));
+    }
+    for (const [at, element] of it.unmet) {
+      hint(element, unmet[at].map((said) => said[index]).filter(Boolean).join(" "));
     }
   }
 
@@ -288,7 +419,10 @@
     hint(by("at-end"), said.join(" "));
   }
 
-  function isOver(evening, course) {
+  // The sheet of a game is filled in at the end: when everybody has points, the game is over.
+
+  function isOver(evening, course, totals) {
+    if (sheet.strict) return totals.every((it) => it > 0);
     const fields = Object.keys(sheet.entries).filter(
       (id) => !sheet.entries[id].inRounds && sheet.entries[id].kind === "number",
     );
@@ -298,8 +432,11 @@
     return isFilled && course.length > 0 && (isLast || isAtTarget(course.at(-1)));
   }
 
-  function showStandings(evening, { totals, winners, course }) {
-    const isBegun = [...evening.once, ...evening.rounds.flat()].some((it) => Object.keys(it).length);
+  function showStandings(evening, { totals, winners, course, open, rivals }) {
+    const isAgainst = state.players.length === 1 && sheet.rival.name !== "";
+    const some = [...evening.once, ...evening.rounds.flat()].some((it) => Object.keys(it).length);
+    const best = Math.max(...totals) + (isAgainst ? rivals[0] : 0);
+    const isBegun = sheet.strict ? best > 0 : some;
     state.players.forEach((player, index) => {
       const button = by("bar").children[index];
       write(button.firstElementChild, nameOf(player));
@@ -317,14 +454,19 @@
     const standings = isOne ? words.one : words.many;
     let message = winners.length > 1 ? standings.level : standings.ahead;
     if (state.players.length === 1) message = standings.alone;
-    else if (isOver(evening, course)) message = winners.length > 1 ? standings.share : standings.wins;
-    write(by("standing"), isBegun ? say(message, { name: names, names, points }) : "");
+    else if (open) message = words.open;
+    else if (winners.length > 1 && sheet.asked) message = standings.share;
+    else if (isOver(evening, course, totals)) message = winners.length > 1 ? standings.share : standings.wins;
+    if (isAgainst) message = rivals[0] > totals[0] ? words.lost : words.stands;
+    const said = { name: names, names, points, own: totals[0], his: rivals[0], rival: sheet.rival.name };
+    const what = open ? sheet.entries[open.name].name : "";
+    write(by("standing"), isBegun ? say(message, { ...said, what }) : "");
   }
 
   // Players and rounds come and go.
 
   function addPlayer() {
-    state.players.push(emptyPlayer(state.rounds.length));
+    state.players.push(emptyPlayer(sheet, state.rounds.length));
     choose(state.players.length - 1, build);
   }
 
@@ -362,12 +504,12 @@
     ask(words.clear, words.yes_clear, () => {
       state.rounds.splice(1);
       state.rounds.forEach((_round, at) => { state.rounds[at] = {}; });
-      state.players = state.players.map(({ name }) => ({ ...emptyPlayer(state.rounds.length), name }));
+      state.players = state.players.map(({ name }) => ({ ...emptyPlayer(sheet, state.rounds.length), name }));
       build();
     });
   });
 
-  by("save").addEventListener("click", () => {
+  by("save")?.addEventListener("click", () => {
     const text = tomlOf(sheet, state, state.players.map(nameOf));
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([text], { type: "application/toml" }));

@@ -11,8 +11,9 @@ import pytest
 from generator.errors import MalformedError
 from generator.language import LANGUAGES, speaking
 from generator.load.files.document import parse_toml
+from generator.load.score_pads.game_sheet import FILE, parse_game_sheet
 from generator.load.settings.edition import edition_names, read_edition
-from generator.load.worksheets.worksheet import FILE, parse_worksheet
+from generator.model.spoken_names import said
 from generator.products.calculator import make_worksheet
 from generator.products.game_worksheet import worksheet_games
 from generator.registry import layout_folder
@@ -20,7 +21,7 @@ from generator.registry import layout_folder
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.model.worksheet import Worksheet
+    from generator.model.score_pad.pad import Pad
 
 GAMES = [spec.name for spec in worksheet_games() if (layout_folder(spec.name) / FILE).is_file()]
 HEAD = 'game = "dice"\nname = "Dice"\nplayers = [1, 5]\n[[section]]\nid = "goods"\nname = "Goods"\n'
@@ -38,26 +39,26 @@ def texts_of(data: Any) -> Iterator[dict[str, str]]:
             yield from texts_of(it)
 
 
-def words_of(sheet: Worksheet) -> Iterator[str]:
+def words_of(sheet: Pad, language: str) -> Iterator[str]:
     """Yield everything of a worksheet that people read."""
-    yield sheet.name
+    yield sheet.name(language)
     for section in sheet.sections:
-        yield from (section.title, section.note)
+        yield from (section.name(language), section.note(language))
+        yield from (it.sentence(language) for it in section.demands)
         if section.journal:
-            yield from (section.journal.label, *(it.label for it in section.journal.columns))
+            columns = section.journal.columns
+            yield from (section.journal.name(language), *(it.name(language) for it in columns))
         for row in section.rows:
-            yield from (row.label, row.note, *row.icons, *(it.lacks for it in row.terms))
-            yield from (
-                text for it in row.fields for text in (it.id, it.label, it.caption, it.icon)
-            )
-    yield from (text for it in sheet.ties for text in (it.field.label, it.note))
-    yield from (it.hint for it in sheet.agreements)
+            lacks = [it.lacks for it in row.rule.parts]
+            yield from (row.name(language), row.note(language), *row.icons)
+            yield from (said(it, language) for it in (row.lacks, *lacks))
+    for entry in sheet.entry_of.values():
+        yield from (entry.id, entry.name(language), entry.short(language), entry.icon)
+    yield from (said(it, language) for it in sheet.tie_notes.values())
 
 
-def parse(text: str) -> Worksheet:
-    return parse_worksheet(
-        parse_toml(HEAD + text, "sheet.toml"), "dice", read_edition("dice"), {}, {}
-    )
+def parse(text: str) -> Pad:
+    return parse_game_sheet(parse_toml(HEAD + text, "sheet.toml"), read_edition("dice"), {}, {})
 
 
 def test_all_four_games_have_a_worksheet_file() -> None:
@@ -78,13 +79,16 @@ def test_nothing_is_left_to_fill_in_and_every_name_is_known(game: str) -> None:
         for edition in edition_names(game):
             with speaking(language):
                 sheet = make_worksheet(game, edition)
-            assert not [it for it in words_of(sheet) if re.search(r"[{}*]", it)]
-            assert all(row.label for row in sheet.rows)
-            known = {field.id for field in sheet.fields}
-            assert len(known) == len(list(sheet.fields))
-            named = {name for row in sheet.rows for it in row.terms for name in it.fields}
-            asked = {it.when for row in sheet.rows for it in row.terms if it.when}
-            assert named | asked <= known, (named | asked) - known
+            assert not [it for it in words_of(sheet, language) if re.search(r"[{}*]", it)]
+            assert all(row.name(language) for row in sheet.rows)
+            known = [it.id for row in sheet.rows for it in row.entries]
+            known += [it.id for it in sheet.apart]
+            assert len(known) == len(set(known))
+            named = {name for row in sheet.rows for it in row.rule.parts for name in it.of}
+            named |= {name for row in sheet.rows for name in row.of}
+            asked = {it.when for row in sheet.rows for it in row.rule.parts if it.when}
+            asked |= {row.when for row in sheet.rows if row.when}
+            assert named | asked <= set(known), (named | asked) - set(known)
 
 
 def test_a_row_repeats_for_each_figure_and_takes_its_worth() -> None:
@@ -97,7 +101,7 @@ def test_a_row_repeats_for_each_figure_and_takes_its_worth() -> None:
         'each = "zone_points.{size}.II"\n'
         'factor = "pasture.factor"\n'
     )
-    found = [(row.id, row.label, row.terms[0].each[3]) for row in sheet.rows]
+    found = [(row.id, row.name("en"), row.rule.worth(3)) for row in sheet.rows]
     assert found == [
         ("zone.1", "one hex", 2),
         ("zone.2", "2 hexes", 6),
@@ -116,9 +120,12 @@ FAULTS = {
         10,
         "There is no figure or list 'goods.*.first'; name one of the edition.",
     ),
-    "each = 1\nscale = 3": (11, "'scale' is 3; it must be a list of numbers and names of figures."),
-    'each = 1\nscale = [1, "goods.pints"]': (
-        11,
+    "scale = 3": (
+        10,
+        "'scale' is 3; it must be a list of whole numbers from -9999 to 9999.",
+    ),
+    'scale = [1, "goods.pints"]': (
+        10,
         "There is no figure or list 'goods.pints'; did you mean 'goods.points'?",
     ),
     'each = 1\nfor = { size = "sizes", of = "x" }': (

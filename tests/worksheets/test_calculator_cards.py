@@ -14,8 +14,14 @@ from generator.games.cards.rules.animals import split_animals
 from generator.games.cards.rules.scoring import CardScorer
 from generator.model.order import Ink
 from generator.model.tiles import Species
-from generator.model.worksheet import WorksheetOrder
-from generator.products.calculator import draw_calculator, make_worksheet, write_calculator
+from generator.page.score_pads.fitting import plan_order
+from generator.products.calculator import (
+    draw_calculator,
+    make_worksheet,
+    sheet_order,
+    write_calculator,
+)
+from generator.products.tools import load_tools
 from generator.units import parse_paper
 from support.games.calculating import FILL, PLAY, READ, expected, shown, texts
 from support.games.calculating_others import random_card_game, type_cards
@@ -23,7 +29,7 @@ from support.games.calculating_others import random_card_game, type_cards
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from generator.model.worksheet import Row, Worksheet
+    from generator.model.score_pad.pad import Pad, Row
     from support.studio.browser import Tab
 
 GAMES_PLAYED = 110
@@ -192,34 +198,26 @@ def test_alone_there_is_aaron(phone: Tab, tmp_path: Path) -> None:
 # On paper.
 
 
-def draw(worksheet: Worksheet, players: int) -> Counter[str]:
+def draw(worksheet: Pad, players: int) -> Counter[str]:
     """Draw a worksheet, which is one page, and return its texts."""
-    order = WorksheetOrder(players, parse_paper("a4"), Ink.FULL, "en")
-    (page,) = draw_calculator(worksheet, order).pages
+    order = sheet_order(worksheet, players, parse_paper("a4"), Ink.FULL, "en")
+    (page,) = draw_calculator(order).pages
     return Counter(texts(page.marks))
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_every_printed_figure_is_the_editions(tmp_path: Path, players: int) -> None:
     found = draw(make_worksheet("cards", own_edition(tmp_path, ODD)), players)
-    if players == 1:  # The figures are written once for all rounds, and again for the opponent.
-        figures = Counter([f"× {it}" for it in range(51, 58)] * 2)
-        figures += Counter(["9 / 6"] * 2 + ["first: +81"] * (len(CardType) - 1))
-        figures += Counter(["by themselves, first: +81", "× 61", "× 81"])
-        figures += Counter(["a set of 4: 64, a set of 3: 63, a set of 2: 62"])
-        columns = 1
+    figures = Counter([f"× {it}" for it in range(51, 58)] * (2 if players == 1 else 1))
+    figures += Counter(["first: +81"] * (len(CardType) - 1) + ["by themselves, first: +81"])
+    figures += Counter(["a set of 4: 64, a set of 3: 63, a set of 2: 62", "× 61"])
+    if players == 1:  # The opponent's points have the same figures once more.
+        figures += Counter(["9 / 6"] * 2 + ["× 81"])
     else:
-        seven = {2: "65", 3: "965", 4: "9865"}[players]
-        figures = Counter([f"× {it}" for it in (*range(51, 58), 62, 63, 64)])
-        figures += Counter(["× 61 ="]) + Counter(seven) + Counter(["81"] * len(CardType))
-        figures["65"] = 1
-        columns = players
-    assert {it: found[it] for it in figures} == {
-        it: number * columns for it, number in figures.items()
-    }
-    assert {it for it in found if it.startswith("×")} == {
-        it for it in figures if it.startswith("×")
-    }
+        figures += Counter([{2: "6 / 5", 3: "9 / 6 / 5", 4: "9 / 8 / 6 / 5"}[players], "65"])
+    assert {it: found[it] for it in figures} == figures
+    signs = {it for it in found if it.startswith("×")}
+    assert signs == {it for it in figures if it.startswith("×")}
     assert ("65" in found) == (players > 1)
     assert [it for it in "ABCDE" if found[it]] == (list("ABCDE") if players == 1 else [])
 
@@ -228,18 +226,18 @@ def test_a_worksheet_leaves_out_what_does_not_apply() -> None:
     worksheet = make_worksheet("cards")
     rows: dict[int, dict[str, Row]] = {
         players: {row.id: row for row in worksheet.for_players(players).rows}
-        for players in worksheet.players
+        for players in range(worksheet.fewest, worksheet.most + 1)
     }
-    assert [len(rows[players]["seven"].fields) for players in (1, 2, 3, 4)] == [2, 2, 3, 4]
+    assert [len(rows[players]["seven"].entries) for players in (1, 2, 3, 4)] == [2, 2, 3, 4]
     assert [("first-player" in it, "aaron.sets" in it) for it in rows.values()] == [
         (False, True),
         *[(True, False)] * 3,
     ]
-    assert [len(worksheet.for_players(players).ties) for players in (1, 2)] == [0, 1]
+    assert [len(worksheet.for_players(players).asked) for players in (1, 2)] == [0, 1]
 
 
 def test_as_many_sets_are_entered_as_the_game_has_cards_for() -> None:
-    fields = {field.id: field.most for field in make_worksheet("cards").fields}
+    fields = {name: it.most for name, it in make_worksheet("cards").entry_of.items()}
     most = {kind: fields[f"set.{kind}"] for kind in CardType}
     assert most == {
         CardType.CASTLE: 8,
@@ -256,8 +254,9 @@ def test_as_many_sets_are_entered_as_the_game_has_cards_for() -> None:
 
 @pytest.mark.parametrize(("paper", "up", "cuts"), [("a4", 2, 1), ("letter", 2, 1), ("a3", 4, 2)])
 def test_a_pad_fills_its_papers(paper: str, up: int, cuts: int) -> None:
-    order = WorksheetOrder(3, parse_paper(paper), Ink.LOW, "en", sheets=2 * up + 1, up=up)
-    pages = draw_calculator(make_worksheet("cards"), order).pages
+    given = make_worksheet("cards"), 3, parse_paper(paper), Ink.LOW, "en"
+    order = sheet_order(*given, sheets=2 * up + 1, up=up)
+    pages = draw_calculator(order).pages
     assert len(pages) == 3
     assert len(set(map(id, pages))) == 1
     found = Counter(texts(pages[0].marks))
@@ -267,5 +266,6 @@ def test_a_pad_fills_its_papers(paper: str, up: int, cuts: int) -> None:
     width, height = sorted((order.paper.width, order.paper.height))
     upright = pages[0].width < pages[0].height
     assert (pages[0].width, pages[0].height) == ((width, height) if upright else (height, width))
-    lines = [mark for mark in pages[0].marks if hasattr(mark, "segments")]
-    assert len(lines) == 2 * cuts
+    division = plan_order(order, load_tools().press).division
+    assert division is not None
+    assert division.cuts == cuts

@@ -127,29 +127,29 @@ def test_the_same_order_gives_the_same_bytes(tmp_path: Path) -> None:
 
 
 def test_templates_of_ones_own_are_taken(tmp_path: Path) -> None:
-    own = tmp_path / "mine" / "calculator"
-    own.mkdir(parents=True)
-    for name in ("page.css", "page.js", "page.html.j2", "worksheet.svg.j2"):
-        shutil.copy(templates() / "calculator" / name, own)
-    (own / "page.css").write_text("body { color: rebeccapurple }\n", encoding="utf-8")
+    own = tmp_path / "mine"
+    for folder in ("calculator", "score_pad"):
+        shutil.copytree(templates() / folder, own / folder)
+    style = own / "calculator" / "page.css"
+    style.write_text("body { color: rebeccapurple }\n", encoding="utf-8")
     result = at_once(
         "calculator", "dice", "--html", "--templates", "mine", "-o", "a.html", cwd=tmp_path
     )
     assert (result.returncode, result.stderr) == (0, "")
     page = (tmp_path / "a.html").read_text(encoding="utf-8")
-    assert "<style>body { color: rebeccapurple }\n</style>" in page
+    assert "<style>body { color: rebeccapurple }\n" in page
 
 
 @pytest.mark.parametrize(
     ("name", "text", "expected"),
     [
-        ("page.html.j2", b"{{ nothing }}", "calculator/page.html.j2:1: 'nothing' is undefined."),
-        ("page.css", b"\xff", "calculator/page.css:1: the template is not written in UTF-8."),
-        ("worksheet.svg.j2", b"<svg><b/></svg>", "calculator/worksheet.svg.j2:1: <b> is not part"),
+        ("page.html.j2", b"{{ nothing }}", "score_pad/page.html.j2:1: 'nothing' is undefined."),
+        ("page.css", b"\xff", "score_pad/page.css:1: the template is not written in UTF-8."),
+        ("sheet.svg.j2", b"<svg><b/></svg>", "score_pad/sheet.svg.j2:1: <b> is not part"),
     ],
 )
 def test_a_faulty_template_is_named(tmp_path: Path, name: str, text: bytes, expected: str) -> None:
-    own = tmp_path / "mine" / "calculator"
+    own = tmp_path / "mine" / "score_pad"
     own.mkdir(parents=True)
     (own / name).write_bytes(text)
     words = ["--html"] if name.startswith("page") else []
@@ -222,7 +222,7 @@ def test_a_faulty_template_is_named(tmp_path: Path, name: str, text: bytes, expe
         ("board --html -o a.pdf", "a.pdf ends in '.pdf'; name a file that ends in .html."),
         ("board --html -o a.htm", "a.htm ends in '.htm'; did you mean '.html'?"),
         ("board -o a.docx", "a.docx ends in '.docx'; name a file that ends in .pdf, .svg or .png."),
-        ("board --paper 90x90", "90x90 is too small for the worksheet; use a5."),
+        ("board --paper 90x90", "The sheet of 'board' has no room on 90x90; use a5."),
         ("board --theme none", "none"),
         ("board --html --templates nowhere", "There is no template folder 'nowhere';"),
     ],

@@ -11,12 +11,11 @@ import pytest
 from generator.errors import OrderError
 from generator.language import LANGUAGES, speaking
 from generator.model.order import Ink
-from generator.model.worksheet import WorksheetOrder
-from generator.page.worksheets import calculator
-from generator.page.worksheets.cells import Measures, factor_text, per_line
-from generator.page.worksheets.table import PANEL_GAP
-from generator.page.worksheets.worked import HEAD, NAMES, Worked
-from generator.products.calculator import draw_calculator, make_worksheet
+from generator.page.score_pads.figures import factor_text
+from generator.page.score_pads.fitting import plan_order
+from generator.page.score_pads.flow import PANEL_GAP
+from generator.page.score_pads.webfile import per_line
+from generator.products.calculator import draw_calculator, make_worksheet, sheet_order
 from generator.products.game_worksheet import worksheet_games
 from generator.products.tools import load_tools
 from generator.units import PAPERS, parse_paper
@@ -26,7 +25,7 @@ from support.pages.drawing import paths
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from generator.model.worksheet import Worksheet
+    from generator.model.score_pad.pad import Pad
     from generator.page.marks import Page
 
 BOTH = pytest.mark.parametrize("game", ["dice", "board"])
@@ -76,69 +75,59 @@ watchtower.points = 73
 """
 ODD = {"dice": ODD_DICE, "board": ODD_BOARD}
 DICE_FIGURES = Counter(
-    [f"× {it}" for it in (51, 52, 53)] * 2
-    + [f"× {it}" for it in (54, 55, 56, 57, 58, 59, 61, 62, 63)]
-    + [f"× {it * 9}" for it in (51, 52, 53, 54, 55, 56, 57, 58, 59, 61, 62, 63)]
-    + ["× 8 ="]
-    + [str(it) for it in (71, 72, 73, 74, 75, 76, 77, 78, 79, 81, 82, 83)]
+    ["× 51 · 52 · 53"] * 2
+    + ["× 54 · 55 · 56", "× 57 · 58 · 59", "× 61 · 62 · 63"]
+    + ["× 459 · 468 · 477", "× 486 · 495 · 504", "× 513 · 522 · 531", "× 549 · 558 · 567"]
+    + ["× 8", "71 / 72", "73 / 74", "75 / 76", "77 / 78", "79 / 81", "82 / 83"]
 )
 COMMON_FIGURES = Counter(
     [f"× {it}" for it in (*range(51, 59), *range(61, 66))]
-    + [f"× {it} =" for it in (73, 5, 6, 75, 76, 77, 78, 79, 81, 82, 83, 84, 85, 86, 87)]
-    + ["÷ 7 ="]
+    + [f"× {it}" for it in (73, 5, 6, 75, 76, 77, 78, 79, 81, 82, 83, 84, 85, 86, 87)]
+    + ["÷ 7"]
 )
 BOARD_FIGURES = {
-    2: Counter(["× 7 =", "× 66 =", "× 67 ="]),
-    3: Counter(["× 8 =", "× 68 =", "× 69 ="]),
-    4: Counter(["× 9 =", "× 71 =", "× 72 ="]),
+    2: Counter(["× 7", "× 66", "× 67"]),
+    3: Counter(["× 8", "× 68", "× 69"]),
+    4: Counter(["× 9", "× 71", "× 72"]),
 }
 
 
 def draw(
-    worksheet: Worksheet,
+    worksheet: Pad,
     players: int = 4,
     paper: str = "a4",
     ink: Ink = Ink.FULL,
     language: str = "en",
 ) -> Page:
     """Draw a worksheet, which is one page."""
-    order = WorksheetOrder(players, parse_paper(paper), ink, language)
-    (page,) = draw_calculator(worksheet, order).pages
+    order = sheet_order(worksheet, players, parse_paper(paper), ink, language)
+    (page,) = draw_calculator(order).pages
     return page
 
 
-def odd_worksheet(folder: Path, game: str) -> Worksheet:
+def odd_worksheet(folder: Path, game: str) -> Pad:
     file = folder / "odd.toml"
     file.write_text(ODD[game], encoding="utf-8")
     return make_worksheet(game, str(file))
 
 
 @BOTH
-def test_every_figure_in_a_table_is_the_editions(tmp_path: Path, game: str) -> None:
-    """A table has each figure once, beside the words; the dice game has those of a row together."""
+@pytest.mark.parametrize("paper", ["a4", "a3"])
+def test_every_figure_is_the_editions(tmp_path: Path, game: str, paper: str) -> None:
+    """Each figure is there once, beside the words; the dice game has those of a row together."""
     worksheet = odd_worksheet(tmp_path, game)
-    for players in (2, 4):
-        found = Counter(texts(draw(worksheet, players, "a5").marks))
-        if game == "dice":
-            wanted = Counter(["× 51 · 52 · 53"] * 2 + ["× 57 · 58 · 59", "× 549 · 558 · 567"])
-            wanted += Counter(["71 / 72", "82 / 83", "× 8"])
-        else:
-            figures = COMMON_FIGURES + BOARD_FIGURES[players]
-            wanted = Counter({it.removesuffix(" ="): number for it, number in figures.items()})
-        assert {it: found[it] for it in wanted} == wanted
-
-
-@BOTH
-def test_every_figure_is_the_editions(tmp_path: Path, game: str) -> None:
-    worksheet = odd_worksheet(tmp_path, game)
-    for players in worksheet.players:
-        found = Counter(texts(draw(worksheet, players, "a3").marks))
+    for players in range(worksheet.fewest, worksheet.most + 1):
+        found = Counter(texts(draw(worksheet, players, paper).marks))
         figures = DICE_FIGURES if game == "dice" else COMMON_FIGURES + BOARD_FIGURES[players]
-        assert {it: found[it] for it in figures} == {
-            it: number * players for it, number in figures.items()
-        }
+        assert {it: found[it] for it in figures} == figures
         signs = {it for it in found if it.startswith(("×", "÷"))}
-        assert signs == {it for it in figures if not it.isdigit()}
+        assert signs == {it for it in figures if it.startswith(("×", "÷"))}
+
+
+def test_a_small_sheet_has_the_figures_of_a_row_in_its_note(tmp_path: Path) -> None:
+    found = " ".join(texts(draw(odd_worksheet(tmp_path, "board"), 4, "a5").marks))
+    assert "1: 51, 2: 52, 3: 53, 4: 54, 5: 55, 6: 56, 7: 57, 8: 58" in found
+    assert "A: 61, B: 62, C: 63, D: 64, E: 65" in found
 
 
 def test_notes_say_the_editions_figures(tmp_path: Path) -> None:
@@ -153,9 +142,9 @@ def test_editions_differ_by_name() -> None:
     for edition in ("2011", "2019"):
         worksheet = make_worksheet("board", edition)
         rows = {row.id: row for row in worksheet.rows}
-        figures.append([rows[it].terms[0].each[4] for it in ("tile.15", "tile.26")])
-        title = f"The Castles of Burgundy · edition {edition} · 4 players"
-        assert any(it.startswith(title) for it in texts(draw(worksheet).marks))
+        figures.append([rows[it].rule.worth(4) for it in ("tile.15", "tile.26")])
+        title = f"Score worksheet · edition {edition} · 4 players"
+        assert title in texts(draw(worksheet).marks)
     assert figures == [[3, 2], [2, 3]]
 
 
@@ -171,23 +160,42 @@ def test_a_file_without_a_name_names_the_edition(tmp_path: Path) -> None:
 def test_all_has_its_place(game: str, paper: str) -> None:
     worksheet = make_worksheet(game)
     press = load_tools().press
-    for players in worksheet.players:
+    for players in range(worksheet.fewest, worksheet.most + 1):
         columns = 5 if game == "cards" and players == 1 else players
-        plan = calculator.plan_worksheet(worksheet, players, PAPERS[paper], press)
-        assert plan is not None
-        assert plan.columns == columns
-        if isinstance(plan, Worked):
-            places = [(it.y, it.height) for it in plan.lines]
-            assert plan.label + columns * plan.column == pytest.approx(plan.room.width)
-            assert HEAD + NAMES + sum(places[-1]) <= plan.room.height - 4
-            panels = [places]
-        else:
-            panels = [[(it.y, it.height) for it in panel] for panel in plan.panels]
-            gaps = (len(panels) - 1) * PANEL_GAP
-            assert len(panels) * plan.width + gaps == pytest.approx(plan.room)
+        order = sheet_order(worksheet, players, PAPERS[paper], Ink.FULL, "en")
+        (plan,) = plan_order(order, press).sheets
+        assert plan.ruling.columns == columns
+        (panels,) = plan.leaves
+        wide = len(panels) * plan.ruling.width + (len(panels) - 1) * PANEL_GAP
+        assert wide <= plan.width + 1e-9
         for panel in panels:
-            for (y, height), (following, _height) in pairwise(panel):
+            places = [(it.y, it.height) for it in panel.lines]
+            assert sum(places[-1]) <= plan.room + 1e-9
+            for (y, height), (following, _height) in pairwise(places):
                 assert y + height <= following + 1e-9
+
+
+@EVERY
+def test_a_page_has_room_for_names_and_one_size_of_labels(game: str) -> None:
+    worksheet = make_worksheet(game)
+    for paper in ("a4", "letter"):
+        order = sheet_order(worksheet, 4, PAPERS[paper], Ink.FULL, "en")
+        (plan,) = plan_order(order, load_tools().press).sheets
+        assert plan.ruling.column >= 20
+        lines = [line for panels in plan.leaves for panel in panels for line in panel.lines]
+        assert len({it.words.size for it in lines if it.item.kind == "row"}) == 1
+
+
+@EVERY
+def test_a_line_is_between_players(game: str) -> None:
+    for ink in Ink:
+        page = draw(make_worksheet(game), 3, ink=ink)
+        lines = [it.segments for it in paths(page.marks) if len(it.segments) == len("ML")]
+        ends = [(first[1], last[1]) for first, last in lines if len(last[1]) == len(first[1])]
+        upright = {
+            round(x, 2) for (x, y), (end, low) in ends if abs(x - end) < 0.01 and low - y > 100
+        }
+        assert len(upright) >= 3, ink
 
 
 @EVERY
@@ -196,9 +204,9 @@ def test_every_language_fits_every_ink_and_paper(game: str, language: str) -> No
     with speaking(language):
         worksheet = make_worksheet(game)
         for paper, ink in (("a4", Ink.LOW), ("letter", Ink.MONO), ("a5", Ink.FULL)):
-            for players in (worksheet.players[0], worksheet.players[-1]):
+            for players in (worksheet.fewest, worksheet.most):
                 page = draw(worksheet, players, paper, ink, language)
-                assert page.width < page.height
+                assert list(texts(page.marks))
 
 
 @EVERY
@@ -218,7 +226,7 @@ def test_black_only_is_black_only(game: str) -> None:
 def test_a_paper_that_is_too_small_is_refused() -> None:
     with pytest.raises(OrderError) as caught:
         draw(make_worksheet("dice"), paper="100x100")
-    assert str(caught.value) == "100x100 is too small for the worksheet; use a5."
+    assert str(caught.value) == "The sheet of 'dice' has no room on 100x100; use a5."
 
 
 def test_a_region_table_of_twenty_sizes_still_fits(tmp_path: Path) -> None:
@@ -226,19 +234,18 @@ def test_a_region_table_of_twenty_sizes_still_fits(tmp_path: Path) -> None:
     rows = "\n".join(f"{size} = {size}" for size in range(1, 21))
     file.write_text(f'game = "board"\nname = "large"\n[region_points]\n{rows}\n', encoding="utf-8")
     worksheet = make_worksheet("board", str(file))
-    found = Counter(texts(draw(worksheet, paper="letter").marks))
+    found = Counter(texts(draw(worksheet, paper="a3").marks))
     assert found["20 hexes"] == found["× 20"] == 1
+    assert "20: 20" in " ".join(texts(draw(worksheet, paper="letter").marks))
 
 
 def test_boxes_are_shared_out_evenly() -> None:
     assert [per_line(it) for it in (1, 2, 5, 6, 7, 8, 12, 13, 20)] == [*(1, 2, 5, 6, 4, 4, 6, 5, 5)]
-    narrow = Measures(column=28.0, line=6.0)
-    assert narrow.left + narrow.group + narrow.left == pytest.approx(28.0)
 
 
 def test_a_factor_says_what_a_count_is_multiplied_with() -> None:
     rows = {row.id: row for row in make_worksheet("board").rows}
-    (workers,) = rows["workers"].terms
-    assert factor_text(workers, 3) == "÷ 2"
-    assert factor_text(workers._replace(each={3: 4}), 3) == "÷ 2 × 4"
-    assert factor_text(rows["sold"].terms[0], 3) == "× 3"
+    workers = rows["workers"].rule
+    assert factor_text(workers.each, workers.per) == "÷ 2"
+    assert factor_text(4, workers.per) == "÷ 2 × 4"
+    assert factor_text(rows["sold"].rule.worth(3) or 0, 1) == "× 3"

@@ -15,13 +15,12 @@ import pytest
 from generator.errors import OrderError
 from generator.hexes.frame import Box
 from generator.language import LANGUAGES, speaking
-from generator.model.order import Ink
-from generator.model.worksheet import WorksheetOrder
+from generator.model.order import Imposition, Ink
 from generator.page.marks import Path, Text, Use
 from generator.page.matrix import IDENTITY
-from generator.page.worksheets.score_pad import draw_pad, plan_pad
-from generator.page.worksheets.worked import Worked
-from generator.products.calculator import make_worksheet
+from generator.page.score_pads.fitting import plan_order
+from generator.page.score_pads.sheet import draw_sheet
+from generator.products.calculator import make_worksheet, sheet_order
 from generator.products.game_worksheet import worksheet_games
 from generator.products.tools import load_tools
 from generator.units import MM_PER_INCH, PAPERS, parse_paper
@@ -34,15 +33,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path as File
 
+    from generator.model.score_pad.order import SheetOrder
     from generator.page.marks import Mark, Page
     from generator.page.matrix import Matrix
-    from generator.page.worksheets.table import Table
+    from generator.page.score_pads.plan import Plan
 
 GAMES = [game.name for game in worksheet_games()]
 SIX_POINTS = 6 / 72 * MM_PER_INCH
 NUMBER, TICK, EDGE, CLOSE = 7.0, 5.0, 6.0, 0.01
 CAPITAL = 0.66
-SHEET = "score-sheet"
 UPS = (1, 2, 4, 6, 8)
 USUAL = [
     ("a4", 1), ("letter", 1), ("a5", 1), ("a3", 1), ("a4", 2), ("letter", 2), ("a4", 4),
@@ -53,11 +52,9 @@ MOST_PLAYERS, FEWEST_PLAYERS = -1, 0
 
 
 def sheet_of(page: Page) -> Iterator[tuple[Mark, Matrix]]:
-    """Yield the marks of one sheet in their places; icons stay whole."""
-    marks = list(page.marks)
-    sheets = [it for it in marks if isinstance(it, Use) and it.symbol.id == SHEET]
-    for mark in sheets[0].symbol.marks if sheets else marks:
-        yield mark, sheets[0].matrix if sheets else IDENTITY
+    """Yield the marks of a sheet in their places; icons stay whole."""
+    for mark in page.marks:
+        yield mark, IDENTITY
 
 
 def letters(marks: Iterable[tuple[Mark, Matrix]]) -> Iterator[tuple[str, float]]:
@@ -112,15 +109,14 @@ def boxes_of(page: Page) -> list[Box]:
     ]
 
 
-def assert_has_room(page: Page, plan: Worked | Table, rows: int) -> None:
+def assert_has_room(page: Page, plan: Plan, rows: int) -> None:
     """Measure the boxes and the words of a sheet."""
     boxes = boxes_of(page)
-    assert len(boxes) >= rows * plan.columns
-    ticks = 0
-    if isinstance(plan, Worked):
-        slots = [it.kind for line in plan.lines for it in line.slots]
-        ticks = slots.count("tick") * plan.columns
-        assert len(boxes) == (len(slots) - slots.count("head")) * plan.columns
+    assert len(boxes) >= rows * plan.ruling.columns
+    panels = [panel for panels in plan.leaves for panel in panels]
+    planned = [box.kind for panel in panels for line in panel.lines for box in line.boxes]
+    ticks = planned.count("tick")
+    assert len(boxes) == len(planned) - planned.count("head")
     sides = sorted(min(box.right - box.left, box.bottom - box.top) for box in boxes)
     assert sides[0] >= (TICK if ticks else NUMBER) - CLOSE
     assert sides[ticks] >= NUMBER - CLOSE
@@ -137,12 +133,12 @@ def assert_has_room(page: Page, plan: Worked | Table, rows: int) -> None:
     assert not small
 
 
-def order_of(sentence: str, order: WorksheetOrder) -> list[WorksheetOrder]:
+def orders_of(sentence: str, order: SheetOrder) -> list[SheetOrder]:
     """Return the orders that a refusal names instead."""
     paper = re.search(r"; \w+ (?:\w+ )?(\d+x\d+|a\d|letter|legal|tabloid)\b", sentence)
     fewer = re.search(r"--up (\d)", sentence)
     found = [order._replace(paper=parse_paper(paper[1]))] if paper else []
-    return [*found, order._replace(up=int(fewer[1]))] if fewer else found
+    return [*found, order._replace(imposition=Imposition(up=int(fewer[1])))] if fewer else found
 
 
 @grid(game=GAMES, place=PLACES, ink=Ink, language=LANGUAGES, number=(MOST_PLAYERS, FEWEST_PLAYERS))
@@ -154,20 +150,20 @@ def test_numbers_ticks_and_words_have_their_sizes(
     tools = load_tools()
     with speaking(language):
         worksheet = make_worksheet(game)
-        players = worksheet.players[number]
-        order = WorksheetOrder(players, PAPERS[paper], ink, language, up=up)
+        players = worksheet.fewest if number == FEWEST_PLAYERS else worksheet.most
+        order = sheet_order(worksheet, players, PAPERS[paper], ink, language, up=up)
         try:
-            plan = plan_pad(worksheet, order, tools.press)
+            (plan,) = plan_order(order, tools.press).sheets
         except OrderError as error:
             assert up > 1 or paper == "a5", error  # noqa: PT017 - a whole page has room
-            instead = order_of(str(error).replace("\xa0", " "), order)
+            instead = orders_of(str(error).replace("\xa0", " "), order)
             assert instead, error  # noqa: PT017
             for other in instead:
-                plan_pad(worksheet, other, tools.press)
+                plan_order(other, tools.press)
             return
-        (page,) = draw_pad(plan, worksheet, order, tools.theme, tools.press)
-        rows = len(list(worksheet.for_players(players).rows))
-        assert_has_room(page, plan.sheet, rows)
+        (sheet,) = order.pads
+        (page,) = draw_sheet(sheet, order, plan, tools.theme, tools.press)
+        assert_has_room(page, plan, len(sheet.rows))
 
 
 @pytest.mark.parametrize("game", ["cards", "bruges"])
@@ -195,8 +191,8 @@ def test_the_pads_of_kits_have_them_too(game: str, paper: str) -> None:
 )
 def test_a_paper_has_as_many_sheets_as_the_docs_say(options: str, copies: int) -> None:
     (page,) = draw(f"calculator {options}").distinct_pages
-    sheets = [it for it in page.marks if isinstance(it, Use) and it.symbol.id == SHEET]
-    assert len(sheets) == copies
+    assert [*texts(page.marks)].count("Names") % copies == 0
+    assert [*texts(page.marks)].count("Total") == copies
 
 
 @pytest.mark.parametrize(
@@ -206,7 +202,7 @@ def test_a_paper_has_as_many_sheets_as_the_docs_say(options: str, copies: int) -
         ("board --up 6 --paper a3", "a3 is too small for 6 sheets; use 420x594, or --up 4."),
         ("bruges --up 8", "a4 is too small for 8 sheets; use a3, or --up 4."),
         ("cards --up 8 --paper a5", "a5 is too small for 8 sheets; use a3, or --up 2."),
-        ("board --paper 105x148", "105x148 is too small for the worksheet; use a5."),
+        ("board --paper 105x148", "The sheet of 'board' has no room on 105x148; use a5."),
     ],
 )
 def test_what_has_no_room_is_refused_with_what_has(
@@ -218,17 +214,17 @@ def test_what_has_no_room_is_refused_with_what_has(
     assert not list(tmp_path.iterdir())
 
 
-def test_a_table_without_room_for_counts_has_points_alone() -> None:
-    """A small table drops the boxes for counts and says what to write."""
+def test_a_sheet_without_room_for_counts_has_points_alone() -> None:
+    """A small sheet drops the boxes for counts."""
     large = [*texts(draw("calculator board").pages[0].marks)]
     small = [*texts(draw("calculator board --paper a5").pages[0].marks)]
-    assert any("thin boxes: how many; thick boxes: points" in it for it in large)
-    assert any("write the points" in it for it in small)
+    legend = "thin boxes: how many; thick boxes: points"
+    assert any(legend in it for it in large)
+    assert not any(legend in it for it in small)
     counts = {it.count(f"{number}") for it in (large, small) for number in range(15, 27)}
     assert counts == {1}
 
 
-def test_every_panel_has_names_and_all_but_the_last_a_subtotal() -> None:
+def test_every_panel_has_names() -> None:
     found = [*texts(draw("calculator cards --players 2 --paper 105x148").pages[0].marks)]
-    assert found.count("Subtotal") == 1
     assert found.count("Names") == 2

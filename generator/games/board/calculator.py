@@ -14,7 +14,7 @@ from generator.products.options.option import Option
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from generator.model.worksheet import Worksheet
+    from generator.model.score_pad.pad import Pad
 
 TIE = Option(
     "tie",
@@ -25,7 +25,7 @@ TIE = Option(
 )
 
 
-def _make(path: Path | None, *, tie: str | None = None) -> Worksheet:
+def _make(path: Path | None, *, tie: str | None = None) -> Pad:
     return board_worksheet(path, TieBreak(tie or TieBreak.FEWEST))
 
 

@@ -18,7 +18,7 @@ from generator.games.board.model.game import (
 from generator.games.board.model.names import tile_name
 from generator.games.board.rules.animals import SHEPHERD
 from generator.games.board.worksheet import SOLD, board_worksheet
-from generator.language import _
+from generator.language import _, spoken
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.edition import edition_names
@@ -32,7 +32,6 @@ from generator.products.studio.game_form import (
     Part,
     Way,
     counts,
-    fields_of,
     named,
     number,
     part,
@@ -50,8 +49,8 @@ def board_form() -> Form:
     """Return the form, with the limits of the shipped edition."""
     edition = board_edition()
     sheet = board_worksheet()
-    fields = fields_of(sheet)
-    titles = {section.id: section.title for section in sheet.sections}
+    fields = sheet.entry_of
+    titles = {section.id: section.name(spoken()) for section in sheet.sections}
     terrains = named(Terrain, terrain_name)
     track = number(fields["track"])._replace(note=_("before the end of the game"))
     return Form(
@@ -61,8 +60,8 @@ def board_form() -> Form:
             part(
                 _("Goods and bonus tiles"),
                 counts("sold", _("Goods sold"), (fields[it] for it in SOLD)),
-                Entry("ticks", "bonus.large", fields["large"].label, choices=terrains),
-                Entry("ticks", "bonus.small", fields["small"].label, choices=terrains),
+                Entry("ticks", "bonus.large", fields["large"].name(spoken()), choices=terrains),
+                Entry("ticks", "bonus.small", fields["small"].name(spoken()), choices=terrains),
             ),
             part(
                 titles["left"],

@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING
 from generator.games.board.load.edition import GAME, board_edition, board_figures
 from generator.games.board.model.game import TieBreak
 from generator.games.board.rules.knowledge import BONUS_TILES, GOODS_SOLD, SPECIES, TYPES_SOLD
-from generator.load.worksheets.worksheet import read_worksheet
+from generator.load.score_pads.game_sheet import read_game_sheet
 from generator.model.tiles import Building, Good, Species, building_name
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from generator.load.worksheets.scope import Value
-    from generator.model.worksheet import Worksheet
+    from generator.load.score_pads.figures import Value
+    from generator.model.score_pad.pad import Pad
 
 SOLD = tuple(f"sold.{good}" for good in Good)
 EMPTY = "empty"
 """The tie-break that can be read in two ways."""
 
 
-def board_worksheet(path: Path | None = None, tie: TieBreak = TieBreak.FEWEST) -> Worksheet:
+def board_worksheet(path: Path | None = None, tie: TieBreak = TieBreak.FEWEST) -> Pad:
     """All that brings points in the board game, with the figures of a file."""
     edition = board_edition(path)
     others = {TYPES_SOLD, SPECIES, GOODS_SOLD, BONUS_TILES}
@@ -43,7 +43,12 @@ def board_worksheet(path: Path | None = None, tie: TieBreak = TieBreak.FEWEST) -
             str(number): building_name(it) for number, it in tiles.items() if number not in towers
         },
     }
-    sheet = read_worksheet(GAME, board_figures(path), figures, lists)
+    sheet = read_game_sheet(GAME, board_figures(path), figures, lists)
     high = tie is TieBreak.MOST
-    ties = tuple(it for it in sheet.ties if it.field.id != EMPTY or it.high == high)
-    return replace(sheet, ties=ties)
+    kept = [
+        (entry, tie)
+        for entry, tie in zip(sheet.asked, sheet.ties, strict=True)
+        if tie.name != EMPTY or tie.high == high
+    ]
+    asked, ties = zip(*kept, strict=True)
+    return replace(sheet, asked=asked, ties=ties)

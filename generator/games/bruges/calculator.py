@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from generator.model.worksheet import Worksheet
+    from generator.model.score_pad.pad import Pad
 
 PERSONS = Option(
     "persons",
@@ -35,9 +35,7 @@ ENGRAVER = Option(
 )
 
 
-def _make(
-    path: Path | None, *, persons: Path | None = None, engraver: str | None = None
-) -> Worksheet:
+def _make(path: Path | None, *, persons: Path | None = None, engraver: str | None = None) -> Pad:
     figures = bruges_edition(path)
     register = load_persons(persons, figures.price_of_point)
     reading = Engraver(engraver or Engraver.ALL)

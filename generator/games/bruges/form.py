@@ -24,7 +24,6 @@ from generator.products.studio.game_form import (
     Form,
     Part,
     Way,
-    fields_of,
     named,
     number,
     part,
@@ -35,7 +34,7 @@ def bruges_form() -> Form:
     """Return the form, with the limits of the shipped edition."""
     edition = bruges_edition()
     sheet = bruges_worksheet(None, ())
-    fields = fields_of(sheet)
+    fields = sheet.entry_of
     rows = {row.id: row for row in sheet.rows}
     colours = tuple(
         Choice(colour.value, colour_name(colour), fields[name].most)
@@ -46,7 +45,7 @@ def bruges_form() -> Form:
             part(_("Track"), number(fields["track"])._replace(usual=0)),
             _persons(edition),
             Part(
-                rows["houses"].label,
+                rows["houses"].name(spoken()),
                 (
                     Way(
                         (Entry("counts", "houses", _("Houses"), choices=colours),), _("by colours")
@@ -59,13 +58,13 @@ def bruges_form() -> Form:
                 Entry(
                     "ticks",
                     "majorities",
-                    rows["majorities"].label,
+                    rows["majorities"].name(spoken()),
                     choices=named(Majority, majority_name),
                 ),
                 Entry(
                     "numbers",
                     "canal",
-                    rows["canal"].label,
+                    rows["canal"].name(spoken()),
                     choices=tuple(
                         Choice(it, str(it), edition.section_spaces) for it in range(1, SECTIONS + 1)
                     ),
@@ -73,7 +72,7 @@ def bruges_form() -> Form:
                 Entry(
                     "ticks",
                     "statues",
-                    rows["statues"].label,
+                    rows["statues"].name(spoken()),
                     choices=named(edition.statues, str),
                     along="canal",
                 ),

@@ -22,10 +22,9 @@ from generator.load.components.component_set import choose, load_components
 from generator.load.settings.edition import find_edition
 from generator.model.component import TILE
 from generator.model.order import Ink
-from generator.model.worksheet import WorksheetOrder
 from generator.page.imposition.backs import one_sided
 from generator.page.imposition.poster import draw_poster
-from generator.products.calculator import make_worksheet, score_pad
+from generator.products.calculator import draw_calculator, make_worksheet, sheet_order
 from generator.products.game_kit import GameKit, assemble, make_game_kit, of_players, part_names
 
 if TYPE_CHECKING:
@@ -159,8 +158,8 @@ def _pad(work: _Work) -> Sequence[Page]:
     order = work.order
     edition = order.files.edition
     worksheet = make_worksheet(GAME, None if edition is None else str(edition))
-    wanted = WorksheetOrder(order.players, order.paper, order.ink, order.language)
-    return [replace(page, name="pad") for page in score_pad(worksheet, wanted, work.tools)]
+    wanted = sheet_order(worksheet, order.players, order.paper, order.ink, order.language)
+    return [replace(page, name="pad") for page in draw_calculator(wanted, work.tools).pages]
 
 
 def _board(work: _Work) -> Sequence[Page]:

@@ -1,14 +1,11 @@
-"""The rows of Brügge's persons with a laurel, who pay for what else is on the worksheet."""
+"""The rows of Brügge's persons with a laurel, who pay for what else is on the sheet."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from generator.games.bruges.model.game import (
-    FEWEST_PLAYERS,
-    MOST_PLAYERS,
     SECTIONS,
     Colour,
     Group,
@@ -17,14 +14,13 @@ from generator.games.bruges.model.game import (
 )
 from generator.games.bruges.model.names import colour_name, group_name
 from generator.language import _, spoken
-from generator.model.worksheet import ANY_NUMBER, Field, Row, Term
+from generator.load.score_pads.row_entries import ANY_NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from generator.games.bruges.model.game import BrugesEdition, Count, Laurel, Person
 
-PLAYERS = tuple(range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
 MOST_NAMED = 3
 """A row names so many of the things that a person counts."""
 HOUSES = tuple(f"house.{it}" for it in Colour)
@@ -34,63 +30,71 @@ PROGRESS, FLORINS = "progress", "florins"
 """What is entered in other rows, by the names of the fields."""
 
 
-def laurel_row(person: Person, laurel: Laurel, edition: BrugesEdition) -> Row:
-    """Count what is entered in other rows, if a tick says so; anything else is entered here."""
+def laurel_row(person: Person, laurel: Laurel, edition: BrugesEdition) -> dict[str, Any]:
+    """Return the table of a row: a tick for what other rows have, boxes for anything else."""
     name, title = f"laurel.{quote(person.id)}", person.name(spoken())
     entered = _entered(edition)
-    own: list[Field] = []
-    terms: list[Term] = []
+    own: list[dict[str, Any]] = []
+    parts: list[dict[str, Any]] = []
     for number, count in enumerate(laurel.counts, start=1):
-        each = pays(laurel.points)
+        paid = {"each": laurel.points, "per": count.every}
         known = entered.get((count.thing, count.kind))
         if known is not None:
-            terms.append(known._replace(each=each, per=count.every))
+            parts.append({**known, **paid})
             continue
         said = things(count)
-        most = _most(count, edition)
-        field = Field(f"{name}.{number}", f"{title}: {said}", most, said, _icon(count))
-        own.append(field)
-        terms.append(Term((field.id,), each, count.every))
-    if len(own) < len(terms):
-        has = Field(name, _("I have: {person}").format(person=title), 1, is_tick=True)
-        own.insert(0, has)
-        terms = [term._replace(when=name) for term in terms]
-    row = Row(name, title, tuple(terms), tuple(own), (_icon(laurel.counts[0]),))
-    return replace(row, note=_note(row, laurel.counts))
+        own.append(
+            {
+                "id": f"{name}.{number}",
+                "name": f"{title}: {said}",
+                "short": said,
+                "icon": _icon(count),
+                "most": _most(count, edition),
+            }
+        )
+        parts.append({"of": [f"{name}.{number}"], **paid})
+    is_held = len(own) < len(parts)
+    if is_held:
+        has = _("I have: {person}").format(person=title)
+        own.insert(0, {"id": name, "name": has, "tick": True})
+    icon = _icon(laurel.counts[0])
+    row = {"id": name, "name": title, "icons": icon, "entries": own, "parts": parts}
+    if is_held:
+        row["when"] = name
+    return {**row, "note": _note(parts, laurel.counts, is_held=is_held)}
 
 
-def _note(row: Row, counts: Sequence[Count]) -> str:
+def _note(parts: Sequence[Mapping[str, Any]], counts: Sequence[Count], *, is_held: bool) -> str:
     """Describe what is counted, and how many of it, where no figure beside a box does."""
     first = counts[0]
     if len(counts) == 1:
-        once = row.pays_once(row.terms[0])
+        once = "at_least" in parts[0] and len(parts[0]["of"]) // first.every == 1
         return f"{first.every} {things(first)}" if once else things(first)
-    divided = row.holder is not None
-    parts = [
-        f"{things(it)} ÷ {it.every}" if divided and it.every > 1 else things(it)
+    said = [
+        f"{things(it)} ÷ {it.every}" if is_held and it.every > 1 else things(it)
         for it in counts[:MOST_NAMED]
     ]
-    return " + ".join([*parts, "…"] if len(counts) > MOST_NAMED else parts)
+    return " + ".join([*said, "…"] if len(counts) > MOST_NAMED else said)
 
 
-def _entered(edition: BrugesEdition) -> dict[tuple[Thing, str | None], Term]:
-    """The figures that other rows of the worksheet already have."""
-    houses: dict[tuple[Thing, str | None], Term] = {
-        (Thing.HOUSES, colour.value): Term((name,), {})
+def _entered(edition: BrugesEdition) -> dict[tuple[Thing, str | None], dict[str, Any]]:
+    """Return what other rows of the sheet already have."""
+    houses: dict[tuple[Thing, str | None], dict[str, Any]] = {
+        (Thing.HOUSES, colour.value): {"of": [name]}
         for name, colour in zip(HOUSES, Colour, strict=True)
     }
-    statues = tuple(statue_field(points) for points in edition.statues)
+    statues = [statue_field(points) for points in edition.statues]
     return {
         **houses,
-        (Thing.HOUSES, None): Term(HOUSES, {}),
-        (Thing.HOUSE_COLOURS, None): Term(HOUSES, {}, least=1),
-        (Thing.FLORINS, None): Term((FLORINS,), {}),
-        (Thing.CANAL, None): Term(CANAL, {}),
-        (Thing.THIRDS, None): Term(CANAL, {}, least=edition.third),
-        (Thing.SECTIONS, None): Term(CANAL, {}, least=edition.section_spaces),
-        (Thing.STATUES, None): Term(statues, {}),
-        (Thing.MAJORITIES, None): Term(MARKERS, {}),
-        (Thing.PROGRESS, None): Term((PROGRESS,), {}),
+        (Thing.HOUSES, None): {"of": [*HOUSES]},
+        (Thing.HOUSE_COLOURS, None): {"of": [*HOUSES], "at_least": 1},
+        (Thing.FLORINS, None): {"of": [FLORINS]},
+        (Thing.CANAL, None): {"of": [*CANAL]},
+        (Thing.THIRDS, None): {"of": [*CANAL], "at_least": edition.third},
+        (Thing.SECTIONS, None): {"of": [*CANAL], "at_least": edition.section_spaces},
+        (Thing.STATUES, None): {"of": statues},
+        (Thing.MAJORITIES, None): {"of": [*MARKERS]},
+        (Thing.PROGRESS, None): {"of": [PROGRESS]},
     }
 
 
@@ -155,8 +159,3 @@ def _most(count: Count, edition: BrugesEdition) -> int:
 def statue_field(points: int) -> str:
     """Return the name of the tick for a statue."""
     return f"statue.{points}"
-
-
-def pays(points: int) -> Mapping[int, int]:
-    """Pay the same for any number of players."""
-    return dict.fromkeys(PLAYERS, points)

@@ -18,10 +18,9 @@ from generator.load.components.component_set import choose, load_components
 from generator.load.settings.edition import find_edition
 from generator.model.component import TILE
 from generator.model.order import Ink
-from generator.model.worksheet import WorksheetOrder
 from generator.page.imposition.backs import end_on_back
 from generator.page.pieces.faces import FaceDrawer
-from generator.products.calculator import make_worksheet, score_pad
+from generator.products.calculator import draw_calculator, make_worksheet, sheet_order
 from generator.products.game_kit import GameKit, assemble, make_game_kit, part_names
 
 if TYPE_CHECKING:
@@ -118,8 +117,8 @@ def _pad(work: _Work) -> Sequence[Page]:
     """Draw a sheet for adding up the score."""
     order = work.order
     worksheet = make_worksheet("cards", None if order.edition is None else str(order.edition))
-    wanted = WorksheetOrder(MOST_PLAYERS, order.paper, order.ink, order.language)
-    return [replace(page, name="pad") for page in score_pad(worksheet, wanted, work.tools)]
+    wanted = sheet_order(worksheet, MOST_PLAYERS, order.paper, order.ink, order.language)
+    return [replace(page, name="pad") for page in draw_calculator(wanted, work.tools).pages]
 
 
 _KIT = GameKit(

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import COLUMN, CardType, Ware
+from generator.load.score_pads.game_sheet import read_game_sheet
 from generator.load.settings.edition import read_edition
-from generator.load.worksheets.worksheet import read_worksheet
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from generator.model.worksheet import Worksheet
+    from generator.model.score_pad.pad import Pad
 
 GAME = "cards"
 
 
-def cards_worksheet(path: Path | None = None) -> Worksheet:
+def cards_worksheet(path: Path | None = None) -> Pad:
     """All that brings points in the card game, with the figures of a file."""
     name, figures = read_edition(GAME, path)
     cards = {kind: figures[f"cards.{kind}"].number for kind in CardType}
@@ -26,7 +26,7 @@ def cards_worksheet(path: Path | None = None) -> Worksheet:
         **{f"most_sets.{kind}": _most(kind, cards) for kind in CardType},
         **{f"most_sets_of_one_type.{kind}": cards[kind] // COLUMN for kind in CardType},
     }
-    return read_worksheet(GAME, (name, figures), more)
+    return read_game_sheet(GAME, (name, figures), more)
 
 
 def _most(kind: CardType, cards: Mapping[CardType, int]) -> int:

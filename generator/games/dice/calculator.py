@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.games.dice.load.edition import GAME, dice_figures
-from generator.load.worksheets.worksheet import read_worksheet
+from generator.load.score_pads.game_sheet import read_game_sheet
 from generator.page.maps.paints import tile_paints
 from generator.products.game_worksheet import GameWorksheet
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.model.order import Ink
+    from generator.model.score_pad.pad import Pad
     from generator.model.theme import Theme
-    from generator.model.worksheet import Worksheet
 
 
 def paints(ink: Ink, theme: Theme) -> dict[str, Any]:
@@ -22,8 +22,8 @@ def paints(ink: Ink, theme: Theme) -> dict[str, Any]:
     return {**tile_paints(ink, theme), "ink": theme.inks[ink]}
 
 
-def _make(path: Path | None) -> Worksheet:
-    return read_worksheet(GAME, dice_figures(path))
+def _make(path: Path | None) -> Pad:
+    return read_game_sheet(GAME, dice_figures(path))
 
 
 WORKSHEET = GameWorksheet(_make, players=(1, 5))

@@ -12,12 +12,13 @@ from generator.model.score_pad.formula import (
     IS,
     LARGEST,
     LARGEST_GROUP,
+    LISTED,
     NUMBER,
     POINTS,
     SO_FAR,
     Node,
 )
-from generator.model.score_pad.pad import MOST_ROUNDS
+from generator.model.score_pad.pad import MOST_ENTRY, MOST_ROUNDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -63,6 +64,8 @@ class Bounds:
         if node.op in self._leaves:
             return limited(self._leaves[node.op](node.args, in_round))
         parts = [self.of(it, in_round) for it in node.args if isinstance(it, Node)]
+        if node.op == LISTED:
+            return limited((min(0, parts[0][0]), max(MOST_ENTRY, parts[0][1])))
         if node.op in _TRUTHS:
             return 0, 1
         if node.op == "together":

@@ -3,27 +3,46 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.language import _
+from generator.load.score_pads.figures import scope_of
 from generator.load.score_pads.formula_text import FormulaError, read_formula
 from generator.load.score_pads.names import no_such_name
 from generator.load.score_pads.own_past import limit_own_past
-from generator.load.score_pads.rule_formulas import rule_formula
-from generator.model.score_pad.formula import IS, Node, entered, number, points
+from generator.load.score_pads.rule_formulas import (
+    count_formula,
+    listed_formula,
+    only_with,
+    part_formula,
+    rule_formula,
+)
+from generator.model.score_pad.formula import IS, Node, entered, number, points, total
 from generator.model.score_pad.pad import RuleKind
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from generator.load.files.fields import Fields
     from generator.load.score_pads.formula_text import Known
     from generator.load.score_pads.rows import RowText
-    from generator.model.score_pad.pad import Row
+    from generator.model.score_pad.journal import Journal
+    from generator.model.score_pad.pad import Part, Row
+
+
+EVERY = "*"
+"""What ends the beginning of ids, all of which are meant."""
+
+
+class Surroundings(NamedTuple):
+    """What rows know of their pad: the numbers of its players, and its journals."""
+
+    players: tuple[int, ...]
+    journals: Mapping[str, Journal]
 
 
 def link_rows(
-    texts: Sequence[RowText], known: Known, in_rounds: int, fewest_players: int
+    texts: Sequence[RowText], known: Known, in_rounds: int, surroundings: Surroundings
 ) -> list[Row]:
     """Return the rows with their formulas; the first IN_ROUNDS of them are rows of rounds.
 
@@ -32,9 +51,11 @@ def link_rows(
     of_rounds = names_of(texts[:in_rounds])
     rows = []
     for at, text in enumerate(texts):
-        if fewest_players == 1 and text.row.rule.kind is RuleKind.MAJORITY:
+        if surroundings.players[0] == 1 and text.row.rule.kind is RuleKind.MAJORITY:
             _report_majority(text)
-        rows.append(_link(text, known, of_rounds, is_in_round=at < in_rounds))
+        linked = _link(text, known, surroundings)
+        _check_time(text, linked.formula, of_rounds, is_in_round=at < in_rounds)
+        rows.append(linked)
     return limit_own_past(rows)
 
 
@@ -52,15 +73,49 @@ def _report_majority(text: RowText) -> None:
     text.fields.report("majority-alone", message.format(key=key), text.fields.place(key))
 
 
-def _link(text: RowText, known: Known, of_rounds: frozenset[str], *, is_in_round: bool) -> Row:
-    row = text.row
-    formula = _formula(text, known)
-    _check_time(text, formula, of_rounds, is_in_round=is_in_round)
+def _link(text: RowText, known: Known, surroundings: Surroundings) -> Row:
+    row = _with_all(text.row, known)
+    text = text._replace(row=row)
+    formula = _formula(text, known, surroundings)
+    if row.when and row.rule.kind is not RuleKind.PARTS:
+        _sources(text, (row.when,), known, "when")
+        formula = only_with(row.when, formula)
+    if row.holder is not None:
+        row = replace(row, count=count_formula(row, _counted(text, known, surroundings)))
     if row.minus:
         formula = Node("-", (number(0), formula))
     if row.only_for:
         formula = _for_the_first(text, formula, known)
     return replace(row, formula=formula)
+
+
+def _with_all(row: Row, known: Known) -> Row:
+    """Return a row that names every entry which it counts; `sold.*` means all that begin so."""
+
+    def every(names: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(
+            found
+            for name in names
+            for found in (
+                [it for it in known.entries if it.startswith(name.removesuffix(EVERY))]
+                if name.endswith(EVERY)
+                else [name]
+            )
+        )
+
+    parts = tuple(it._replace(of=every(it.of)) for it in row.rule.parts)
+    return replace(row, of=every(row.of), rule=replace(row.rule, parts=parts))
+
+
+def _listed(text: RowText, formula: Node, journals: Mapping[str, Journal]) -> Node:
+    """Return a formula that counts a journal where it has entries; an unknown one is reported."""
+    name, _dot, column = text.row.listed.partition(".")
+    journal = journals.get(name)
+    if journal is not None and column in {"", *(it.id for it in journal.columns)}:
+        return listed_formula(journal, column, formula)
+    place = text.fields.document.value_place(*text.fields.keys, "listed")
+    text.fields.report("bad-value", no_such_name(text.row.listed, list(journals)), place)
+    return formula
 
 
 def _for_the_first(text: RowText, formula: Node, known: Known) -> Node:
@@ -99,21 +154,49 @@ def parse_formula(fields: Fields, text: str, known: Known) -> Node | None:
         return None
 
 
-def _formula(text: RowText, known: Known) -> Node:
+def _formula(text: RowText, known: Known, surroundings: Surroundings) -> Node:
     """Return the formula that the rule of a row means."""
     row = text.row
     if row.rule.kind is RuleKind.FORMULA:
         return parse_formula(text.fields, row.rule.text, known) or number(0)
+    if row.rule.kind is RuleKind.PARTS:
+        parts = [
+            part_formula(it, _part_sources(text, it, known), surroundings.players)
+            for it in row.rule.parts
+        ]
+        return total(parts)
+    return rule_formula(row.rule, _counted(text, known, surroundings), surroundings.players)
+
+
+def _counted(text: RowText, known: Known, surroundings: Surroundings) -> list[Node]:
+    """Return what a row counts: what it names, or what is entered in it, or a journal."""
+    row = text.row
     own = [entered(entry.id) for entry in row.entries]
-    sources = own or list(_sources(text, row.of, known, "of")) or [number(0)]
-    return rule_formula(row.rule, sources)
+    sources = list(_sources(text, row.of, known, "of")) or own or [number(0)]
+    if row.listed:
+        return [_listed(text, total(sources), surroundings.journals)]
+    return sources
+
+
+def _part_sources(text: RowText, part: Part, known: Known) -> list[Node]:
+    """Return what one of several sources of a row counts."""
+    if part.when:
+        _sources(text, (part.when,), known, "when")
+    return list(_sources(text, part.of, known, "of")) or [number(0)]
+
+
+def is_game(text: RowText) -> bool:
+    """Return whether a row is one of a game's own sheet: it counts entries first, not points."""
+    return scope_of(text.fields).is_game
 
 
 def _sources(text: RowText, names: tuple[str, ...], known: Known, key: str) -> tuple[Node, ...]:
     """Return the values of rows and entries that a row names; unknown ones are reported."""
     found = []
     for name in names:
-        if name in known.rows and name != text.row.id:
+        if name in known.entries and (key == "when" or name == text.row.id or is_game(text)):
+            found.append(entered(name))
+        elif name in known.rows and name != text.row.id:
             found.append(points(name))
         elif name in known.entries:
             found.append(entered(name))

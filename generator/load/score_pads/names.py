@@ -7,6 +7,7 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from generator.language import _, suggest
+from generator.load.score_pads.figures import scope_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from generator.load.files.fields import Fields
 
 ID_PATTERN = r"[A-Za-z][A-Za-z0-9_]{0,39}"
+GAME_PATTERN = r"[A-Za-z][^\s\"]{0,99}"
+"""The ids of a game's own sheet, which no formula and no evening names."""
 LONGEST_NOTE = 160
 
 
@@ -21,7 +24,8 @@ def pick_id(fields: Fields, names: Mapping[str, str]) -> str | None:
     """Pick the id of a row or an entry; without one, it is made of the name."""
     if "id" in fields:
         given = fields.data["id"]
-        if isinstance(given, str) and re.fullmatch(ID_PATTERN, given):
+        pattern = GAME_PATTERN if scope_of(fields).is_game else ID_PATTERN
+        if isinstance(given, str) and re.fullmatch(pattern, given):
             return given
         fields.refuse("id", _("1 to 40 letters A to Z, digits and '_', a letter first"))
         return None

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.language import _
 from generator.load.files.fields import Fields, is_integer
-from generator.load.files.names import pick_names
+from generator.load.files.names import LONGEST_NAME, pick_names
 from generator.load.layouts.kind import Reading
 from generator.load.layouts.layout import read_id
 from generator.load.results.players import sorted_findings
+from generator.load.score_pads.figures import (
+    FiguredFields,
+    Scope,
+    read_figures,
+    read_lists,
+    scope_of,
+)
 from generator.load.score_pads.formula_checks import check_formulas
 from generator.load.score_pads.formula_text import Known
-from generator.load.score_pads.linking import link_rows, names_of, parse_formula
+from generator.load.score_pads.journals import (
+    read_agreements,
+    read_apart,
+    read_journal,
+    tie_note,
+)
+from generator.load.score_pads.linking import Surroundings, link_rows, names_of, parse_formula
 from generator.load.score_pads.names import LONGEST_NOTE, no_such_name
-from generator.load.score_pads.rows import read_row
+from generator.load.score_pads.rows import pick_players, read_row
 from generator.model.score_pad.order import MOST_PLAYERS
 from generator.model.score_pad.pad import (
     LEAST_ENTRY,
@@ -31,35 +45,46 @@ from generator.model.score_pad.pad import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from generator.load.files.document import Document
     from generator.load.score_pads.rows import RowText
     from generator.model.finding import Finding, Place
+    from generator.model.score_pad.journal import Journal
     from generator.model.score_pad.pad import Entry, Row
 
 KEYS = (
     "game", "id", "name", "note", "players", "wins", "wins_at_once", "teams", "start", "ties",
-    "rounds", "section", "must",
+    "rounds", "section", "must", "figures", "lists", "tie", "track", "rival", "heads",
 )  # fmt: skip
-SECTION_KEYS = ("name", "note", "row")
+SECTION_KEYS = (
+    "name", "note", "row", "id", "during", "rival", "players", "journal", "must",
+)  # fmt: skip
 ROUND_KEYS = ("name", "number", "mark", "target", "out", "printed", "totals", "row")
 MUST_KEYS = ("formula", "say")
 MOST_ROWS, MOST_SECTIONS, MOST_DEMANDS, MOST_TIES = 150, 30, 30, 5
+MOST_GAME_ROWS = 1000
 HIGHEST, LOWEST = "highest", "lowest"
 
 
-def read_pad(document: Document) -> Reading[Pad]:
-    """Read a pad as far as it can be read, with everything that is wrong in it."""
+def read_pad(document: Document, scope: Scope | None = None) -> Reading[Pad]:
+    """Read a pad as far as it can be read, with everything that is wrong in it.
+
+    Names of figures are known in a SCOPE; the file can add figures and lists of its own.
+    """
     findings: list[Finding] = []
-    fields = Fields(document, document.data, (), findings)
+    fields = _figured(Fields(document, document.data, (), findings), scope)
+    is_game = fields.scope.is_game
     fields.know(KEYS)
-    fields.require("game", "id", "name", "players")
-    identity = read_id(fields)
+    fields.require("game", *(() if is_game else ("id",)), "name", "players")
+    game = str(document.data.get("game", ""))
+    identity = game if is_game else read_id(fields)
     names = pick_names(fields, "name", "Yacht")
     notes = pick_names(fields, "note", "Five dice, thirteen turns", LONGEST_NOTE)
     # No majority is wrong only because the players cannot be read.
     least, most = _players(fields) or (MOST_PLAYERS, MOST_PLAYERS)
+    everyone = tuple(range(least, most + 1))
+    fields = fields.within(players=everyone)
     wins = fields.one_of("wins", (HIGHEST, LOWEST))
     table = fields.table("rounds")
     sections = _sections(fields)
@@ -68,20 +93,32 @@ def read_pad(document: Document) -> Reading[Pad]:
     if not texts and not findings:
         message = _("The pad has no rows; add [[section]] with [[section.row]], or [rounds].")
         fields.report("missing-key", message, fields.place())
-    known = _known(texts)
-    linked = link_rows(texts, known, len(in_rounds), least)
+    track, asked = read_apart(fields)
+    journals = {
+        it.id: it for it in (read_journal(section) for section, _rows in sections) if it is not None
+    }
+    known = _known(texts, [it for it, _tie in asked] + ([track] if track else []))
+    linked = link_rows(texts, known, len(in_rounds), Surroundings(everyone, journals))
     rounds = None if table is None else _rounds(table, linked[: len(in_rounds)])
     once = iter(linked[len(in_rounds) :])
-    parts = tuple(_section(section, tuple(islice(once, len(rows)))) for section, rows in sections)
+    parts = tuple(
+        _section(section, tuple(islice(once, len(rows))), journals, known)
+        for section, rows in sections
+    )
     pad = Pad(
-        game=str(document.data.get("game", "")),
+        game=game,
         id=identity or Path(document.file).stem,
         names=names,
         fewest=least,
         most=most,
         sections=parts,
         rounds=rounds,
-        ties=_ties(fields, known),
+        ties=(*(tie for _entry, tie in asked), *_ties(fields, known)),
+        track=track,
+        asked=tuple(entry for entry, _tie in asked),
+        tie_notes={entry.id: tie_note(fields, at) for at, (entry, _tie) in enumerate(asked)},
+        rival=fields.text("rival", most=LONGEST_NAME) or "",
+        heads=tuple(map(str, fields.data.get("heads", ()))),
         demands=tuple(_demands(fields, known, names_of(in_rounds))),
         place=fields.place(),
         notes=notes,
@@ -93,6 +130,15 @@ def read_pad(document: Document) -> Reading[Pad]:
     if texts and not findings:
         check_formulas(pad, {text.row.id: text.fields for text in texts})
     return Reading(pad if pad.rows else None, tuple(sorted_findings(findings)))
+
+
+def _figured(fields: Fields, scope: Scope | None) -> FiguredFields:
+    """Return the table of a document with its figures and lists."""
+    given = scope or Scope({}, {}, {}, {})
+    own = read_figures(fields)
+    lists = {**read_lists(fields), **given.lists}
+    wide = given._replace(figures={**own, **given.figures}, lists=lists)
+    return FiguredFields(fields.document, fields.data, fields.keys, fields.findings, wide)
 
 
 def _players(fields: Fields) -> tuple[int, int] | None:
@@ -121,11 +167,27 @@ def _sections(fields: Fields) -> list[tuple[Fields, list[RowText]]]:
     for table in tables[:MOST_SECTIONS]:
         table.know(SECTION_KEYS)
         table.require("row")
-        found.append((table, _rows(table, in_rounds=False)))
+        found.append((table, _section_rows(table)))
     number = sum(len(rows) for _table, rows in found)
-    if number > MOST_ROWS and all(len(rows) <= MOST_ROWS for _table, rows in found):
+    most = _most_rows(fields)
+    if number > most and all(len(rows) <= most for _table, rows in found):
         _report_rows(fields, fields.place("section"))
     return found
+
+
+def _section_rows(fields: Fields) -> list[RowText]:
+    """Read the rows of a section; those with a `place` come in its order."""
+    own = pick_players(fields, scope_of(fields).players)
+    inside = fields.within(players=own) if isinstance(fields, FiguredFields) else fields
+    rows = _rows(inside, in_rounds=False)
+    if "players" in fields:
+        rows = [it._replace(row=replace(it.row, players=it.row.players or own)) for it in rows]
+    return sorted(rows, key=_place)
+
+
+def _place(text: RowText) -> int:
+    value = text.fields.data.get("place", 0)
+    return int(value) if str(value).isdecimal() else 0
 
 
 def _report_rows(fields: Fields, place: Place) -> None:
@@ -133,17 +195,35 @@ def _report_rows(fields: Fields, place: Place) -> None:
     fields.report("bad-value", message.format(most=MOST_ROWS), place)
 
 
+def _most_rows(fields: Fields) -> int:
+    """Return how many rows there can be; the sheet of a game has as many as its files say."""
+    return MOST_GAME_ROWS if scope_of(fields).is_game else MOST_ROWS
+
+
 def _rows(fields: Fields, *, in_rounds: bool) -> list[RowText]:
     tables = fields.tables("row") or ()
-    if len(tables) > MOST_ROWS:
+    most = _most_rows(fields)
+    if len(tables) > most:
         _report_rows(fields, fields.place("row"))
-    read = (read_row(table, in_rounds=in_rounds) for table in tables[:MOST_ROWS])
+    read = (read_row(table, in_rounds=in_rounds) for table in tables[:most])
     return [row for row in read if row is not None]
 
 
-def _section(fields: Fields, rows: tuple[Row, ...]) -> Section:
-    notes = pick_names(fields, "note", "At the end of the game", LONGEST_NOTE)
-    return Section(pick_names(fields, "name", "Upper section"), rows, notes)
+def _section(
+    fields: Fields, rows: tuple[Row, ...], journals: Mapping[str, Journal], known: Known
+) -> Section:
+    table = fields.table("journal")
+    is_rival = bool(fields.flag("rival"))
+    return Section(
+        names=pick_names(fields, "name", "Upper section"),
+        rows=tuple(replace(it, counts=False) for it in rows) if is_rival else rows,
+        notes=pick_names(fields, "note", "At the end of the game", LONGEST_NOTE),
+        id=fields.text("id", most=LONGEST_NAME) or "",
+        during=fields.flag("during") is not False,
+        rival=is_rival,
+        journal=None if table is None else journals.get(str(table.data.get("id"))),
+        demands=tuple(read_agreements(fields, known)),
+    )
 
 
 def _rounds(fields: Fields, rows: Sequence[Row]) -> Rounds:
@@ -164,7 +244,7 @@ def _rounds(fields: Fields, rows: Sequence[Row]) -> Rounds:
     )
 
 
-def _known(texts: Sequence[RowText]) -> Known:
+def _known(texts: Sequence[RowText], apart: Sequence[Entry] = ()) -> Known:
     """Collect the names that formulas can use; two of one name are reported."""
     entries: dict[str, Entry] = {}
     rows: set[str] = set()
@@ -177,6 +257,7 @@ def _known(texts: Sequence[RowText]) -> Known:
             entries.setdefault(entry.id, entry)
         for name in sorted(taken):
             _report_twice(fields, name)
+    entries |= {it.id: it for it in apart}
     return Known(entries, frozenset(rows))
 
 

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 from generator.language import _
 from generator.load.files.names import pick_names
 from generator.load.score_pads.areas import read_bonuses, read_grid, read_track
-from generator.load.score_pads.names import pick_id, slug
+from generator.load.score_pads.figures import scope_of
+from generator.load.score_pads.names import LONGEST_NOTE, pick_id, slug
 from generator.model.score_pad.pad import (
     LEAST_ENTRY,
     MOST_ENTRY,
     Entry,
     EntryKind,
     Option,
+    Part,
     RuleKind,
 )
 from generator.model.spoken_names import ANY
@@ -23,32 +25,40 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from generator.load.files.fields import Fields
+    from generator.model.score_pad.formula import Pays
     from generator.model.score_pad.pad import Rule
 
-ENTRY_KEYS = ("id", "name", "least", "most", "step", "values", "shared", "tick", "choice")
+ENTRY_KEYS = (
+    "id", "name", "least", "most", "step", "values", "shared", "tick", "choice", "spaces",
+    "short", "icon", "each", "factor", "per", "when", "lacks",
+)  # fmt: skip
 OPTION_KEYS = ("id", "name", "points")
 MOST_ENTRIES, MOST_OPTIONS, MOST_BOXES = 20, 20, 40
+LONGEST_ICON = 200
 EXAMPLE = '[{ name = "Gate" }, { name = "Bridge" }]'
 MOST_KINDS, MOST_OF_KIND = 8, 20
+ANY_NUMBER = 99
+"""The most that is entered on the sheet of a game that sets no bound."""
 
 
 def read_entries(
     fields: Fields, identity: str, names: Mapping[str, str], rule: Rule | None
-) -> Iterator[Entry]:
-    """Yield what is entered in a row."""
+) -> Iterator[tuple[Entry, Part | None]]:
+    """Yield what is entered in a row, each with what it is worth if it has its own points."""
     shared = bool(fields.flag("shared"))
     if "entries" in fields:
         for table in _some(fields, "entries", MOST_ENTRIES):
             entry = _entry(table)
-            if entry is not None:
-                yield entry
+            part = None if entry is None else _worth(table, entry)
+            if entry is not None and ("each" not in table or part is not None):
+                yield entry, part
     elif "kinds" in fields:
-        yield from _kinds(fields, identity)
+        yield from ((it, None) for it in _kinds(fields, identity))
     elif "of" in fields or (rule is not None and rule.kind is RuleKind.FORMULA):
         return
     else:
         key = next((it for it in _READERS if it in fields), "")
-        yield replace(_READERS.get(key, _number)(fields, identity, names), shared=shared)
+        yield replace(_READERS.get(key, _number)(fields, identity, names), shared=shared), None
 
 
 def _entry(fields: Fields) -> Entry | None:
@@ -61,7 +71,32 @@ def _entry(fields: Fields) -> Entry | None:
     if identity is None:
         return None
     read = _choice if "choice" in fields else _tick if is_tick else _number
-    return replace(read(fields, identity, names), shared=shared)
+    return replace(
+        read(fields, identity, names),
+        shared=shared,
+        shorts=pick_names(fields, "short", "Bid"),
+        icon=fields.text("icon", most=LONGEST_ICON) or "",
+    )
+
+
+def _worth(fields: Fields, entry: Entry) -> Part | None:
+    """Read what an entry is worth by itself; None where the row says it, or for no players."""
+    pays = pick_pays(fields, "each") if "each" in fields else ()
+    per = fields.integer("per", 1, MOST_ENTRY) or 1
+    when = fields.text("when", most=LONGEST_NOTE) or ""
+    lacks = pick_names(fields, "lacks", "Only with a set.", LONGEST_NOTE)
+    return Part((entry.id,), pays, per, when=when, lacks=lacks) if pays else None
+
+
+def pick_pays(fields: Fields, key: str) -> Pays:
+    """Pick what each is worth, for the numbers of players of a table."""
+    value = fields.data.get(key)
+    factor = fields.integer("factor", 1, MOST_ENTRY) or 1
+    players = scope_of(fields).players
+    if isinstance(value, dict):
+        return tuple((it, factor * value[it]) for it in players if it in value)
+    worth = fields.integer(key, LEAST_ENTRY, MOST_ENTRY)
+    return () if worth is None else tuple((it, factor * worth) for it in players)
 
 
 def _tick(_fields: Fields, identity: str, names: Mapping[str, str]) -> Entry:
@@ -76,7 +111,8 @@ def _number(fields: Fields, identity: str, names: Mapping[str, str]) -> Entry:
     step = fields.integer("step", 1, MOST_ENTRY)
     allowed = fields.integers("values", LEAST_ENTRY, MOST_ENTRY) or ()
     low = least or 0
-    high = most if most is not None else boxes if boxes is not None else MOST_ENTRY
+    usual = ANY_NUMBER if scope_of(fields).is_game else MOST_ENTRY
+    high = most if most is not None else boxes if boxes is not None else usual
     if "scale" in fields and most is None and isinstance(fields.data["scale"], list):
         high = max(1, len(fields.data["scale"]))
     if low > high:

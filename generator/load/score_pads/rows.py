@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.language import _, or_list
+from generator.language import _, or_list, spoken
 from generator.load.files.fields import is_integer
 from generator.load.files.names import pick_names
 from generator.load.score_pads.areas import GRID_KEYS, grid_rule
+from generator.load.score_pads.figures import FiguredFields, scope_of
 from generator.load.score_pads.names import LONGEST_NOTE, pick_id
-from generator.load.score_pads.row_entries import read_entries
+from generator.load.score_pads.row_entries import pick_pays, read_entries
 from generator.model.score_pad.formula import LARGEST, number
+from generator.model.score_pad.order import MOST_PLAYERS
 from generator.model.score_pad.pad import (
     LEAST_ENTRY,
     MOST_ENTRY,
     Colour,
+    Part,
     Row,
     Rule,
     RuleKind,
     Sharing,
     is_drawing,
 )
+from generator.model.spoken_names import said
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from generator.load.files.fields import Fields
 
 ROW_KEYS = (
@@ -34,6 +41,10 @@ ROW_KEYS = (
     "track", "grid", *GRID_KEYS, "bonus",
 )  # fmt: skip
 ROUND_ROW_KEYS = ("box",)
+ONCE_ROW_KEYS = (
+    "icons", "place", "players", "factor", "when", "lacks", "at_least", "ticks", "listed", "parts",
+)  # fmt: skip
+PART_KEYS = ("of", "each", "factor", "per", "at_least")
 RULES = {
     "scale": RuleKind.SCALE,
     "sets": RuleKind.SETS,
@@ -74,7 +85,7 @@ class RowText(NamedTuple):
 
 def read_row(fields: Fields, *, in_rounds: bool) -> RowText | None:
     """Read a row; None where it has no id or no valid rule."""
-    fields.know((*ROW_KEYS, *ROUND_ROW_KEYS) if in_rounds else ROW_KEYS)
+    fields.know((*ROW_KEYS, *(ROUND_ROW_KEYS if in_rounds else ONCE_ROW_KEYS)))
     fields.require("name")
     names = pick_names(fields, "name", "Bird cards")
     identity = pick_id(fields, names)
@@ -82,13 +93,22 @@ def read_row(fields: Fields, *, in_rounds: bool) -> RowText | None:
     rule = _rule(fields)
     of = _names(fields, "of")
     sources = [key for key in SOURCES if key in fields]
+    if "when" in fields and sources == ["entries", "of"]:
+        sources = []
     if len(sources) > 1:
         _refuse_two(fields, sources)
     if "spaces" in fields and ("boxes" in fields or sources):
         _refuse_two(fields, [(*sources, "boxes")[0], "spaces"])
     if "kinds" in fields and not any(key in fields for key in ("each", *RULES)):
         _report_kinds(fields)
-    entries = tuple(read_entries(fields, identity or "", names, rule))
+    inside = fields
+    if isinstance(fields, FiguredFields):
+        inside = fields.within(row=said(names, spoken()))
+    read = tuple(read_entries(inside, identity or "", names, rule))
+    entries = tuple(entry for entry, _part in read)
+    parts = tuple(part for _entry, part in read if part) or tuple(_parts(inside))
+    if parts and rule is not None and rule.kind is RuleKind.SUM:
+        rule = Rule(RuleKind.PARTS, parts=parts)
     minus, counts = fields.flag("minus"), fields.flag("counts")
     has_box = fields.flag("box") if in_rounds else False
     only_for = fields.text("only_for", most=40)
@@ -112,8 +132,49 @@ def read_row(fields: Fields, *, in_rounds: bool) -> RowText | None:
         place=fields.place(),
         colour=colour,
         has_box=bool(has_box),
+        icons=_texts(fields, "icons"),
+        when=fields.text("when", most=LONGEST_NOTE) or "",
+        lacks=pick_names(fields, "lacks", "Only with a set.", LONGEST_NOTE),
+        ticks=fields.integer("ticks", 1, LONGEST_TABLE) or 0,
+        listed=fields.text("listed", most=LONGEST_NOTE) or "",
+        players=() if in_rounds else _own_players(fields),
     )
     return RowText(fields, row)
+
+
+def pick_players(fields: Fields, usual: tuple[int, ...]) -> tuple[int, ...]:
+    """Pick the numbers of players that a part is for: one, or the fewest and the most."""
+    value = fields.data.get("players")
+    bounds = (value,) if is_integer(value) else fields.integers("players", 1, MOST_PLAYERS)
+    if not bounds:
+        return usual
+    return tuple(it for it in usual if bounds[0] <= it <= bounds[-1])
+
+
+def _own_players(fields: Fields) -> tuple[int, ...]:
+    """Return the numbers of players of a row that is not for all."""
+    own = scope_of(fields).players
+    return pick_players(fields, own) if "players" in fields else ()
+
+
+def _parts(fields: Fields) -> Iterator[Part]:
+    """Yield the sources of a row that has several."""
+    for table in fields.tables("parts") or ():
+        table.know(PART_KEYS)
+        table.require("of", "each")
+        per = table.integer("per", 1, MOST_ENTRY) or 1
+        least = table.integer("at_least", 1, MOST_ENTRY) or 0
+        when = fields.text("when", most=LONGEST_NOTE) or ""
+        yield Part(_names(table, "of"), pick_pays(table, "each"), per, least, when)
+
+
+def _texts(fields: Fields, key: str) -> tuple[str, ...]:
+    value = fields.data.get(key, [])
+    texts = [value] if isinstance(value, str) else value
+    if not isinstance(texts, list) or not all(isinstance(it, str) for it in texts):
+        fields.refuse(key, _("a list of names"))
+        return ()
+    return tuple(texts)
 
 
 def _icon(fields: Fields) -> str | None:
@@ -133,7 +194,8 @@ def _rule(fields: Fields) -> Rule | None:
     useless = [key for key in ("tick", "choice", *RULES) if key in fields and key not in WITH_EACH]
     if useless and "each" in fields:
         _refuse_two(fields, [useless[0], "each"])
-    each = fields.integer("each", LEAST_ENTRY, MOST_ENTRY)
+    pays = pick_pays(fields, "each") if _is_figured(fields) else ()
+    each = None if pays else fields.integer("each", LEAST_ENTRY, MOST_ENTRY)
     per = fields.integer("per", 1, MOST_ENTRY)
     equal = fields.choice("equal", Sharing)
     for key, needs in NEEDED.items():
@@ -143,7 +205,21 @@ def _rule(fields: Fields) -> Rule | None:
             fields.report("missing-key", message.format(key=key, needs=wanted), fields.place(key))
     if given:
         return _named_rule(fields, given[0], each, equal)
-    return grid_rule(fields, each) or _plain(fields, each, per)
+    least = fields.integer("at_least", 1, MOST_ENTRY) or 0
+    if pays:
+        same = pays[0][1] if len({it for _players, it in pays}) == 1 else None
+        everyone = {number for number, _it in pays} == {*scope_of(fields).players}
+        by_players = () if everyone and same is not None else pays
+        each = pays[0][1] if same is None else same
+        return Rule(RuleKind.EACH, each=each, per=per or 1, by_players=by_players, at_least=least)
+    rule = grid_rule(fields, each) or _plain(fields, each, per)
+    return replace(rule, at_least=least) if least else rule
+
+
+def _is_figured(fields: Fields) -> bool:
+    """Return whether what each is worth depends on figures, or not all players have the row."""
+    figured = isinstance(fields.data.get("each"), dict) or "factor" in fields
+    return "each" in fields and (figured or bool(_own_players(fields)))
 
 
 def _named_rule(fields: Fields, key: str, each: int | None, equal: Sharing | None) -> Rule | None:
@@ -165,7 +241,8 @@ def _named_rule(fields: Fields, key: str, each: int | None, equal: Sharing | Non
 def _plain(fields: Fields, each: int | None, per: int | None) -> Rule:
     if "tick" in fields:
         points = fields.integer("tick", LEAST_ENTRY, MOST_ENTRY)
-        return Rule(RuleKind.TICK, each=points or 0)
+        own = tuple((it, points or 0) for it in _own_players(fields))
+        return Rule(RuleKind.TICK, each=points or 0, by_players=own)
     if "choice" in fields:
         return Rule(RuleKind.CHOICE)
     if each is None:

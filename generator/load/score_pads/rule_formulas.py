@@ -4,18 +4,75 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.model.score_pad.formula import FULL, LARGEST_GROUP, Node, number, total
+from generator.model.score_pad.formula import (
+    FULL,
+    LARGEST_GROUP,
+    LISTED,
+    Node,
+    entered,
+    number,
+    paid,
+    total,
+)
 from generator.model.score_pad.pad import RuleKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from generator.model.score_pad.pad import Rule
+    from generator.model.score_pad.journal import Journal
+    from generator.model.score_pad.pad import Part, Row, Rule
 
 
-def rule_formula(rule: Rule, sources: list[Node]) -> Node:
+def rule_formula(rule: Rule, sources: list[Node], players: tuple[int, ...]) -> Node:
     """Return the formula of a rule over what a row counts."""
+    if rule.at_least:
+        sources = [Node(">=", (it, number(rule.at_least))) for it in sources]
+    if rule.by_players:
+        return Node("*", (_counted(rule.per, sources), paid(rule.by_players, players)))
     return _FORMULAS.get(rule.kind, _sum)(rule, sources)
+
+
+def part_formula(part: Part, sources: list[Node], players: tuple[int, ...]) -> Node:
+    """Return the formula of one of several sources of a row's points."""
+    if part.at_least:
+        sources = [Node(">=", (it, number(part.at_least))) for it in sources]
+    formula = Node("*", (_counted(part.per, sources), paid(part.each, players)))
+    return only_with(part.when, formula)
+
+
+def count_formula(row: Row, sources: list[Node]) -> Node:
+    """Return what a row counts before it is multiplied; several sources are added in groups."""
+    parts = row.rule.parts
+    if len(parts) > 1:
+        return total([_part_count(it, grouped=True) for it in parts])
+    if parts:
+        return _part_count(parts[0], grouped=False)
+    if row.rule.at_least:
+        sources = [Node(">=", (it, number(row.rule.at_least))) for it in sources]
+    return only_with(row.when, total(sources))
+
+
+def _part_count(part: Part, *, grouped: bool) -> Node:
+    sources = [entered(it) for it in part.of]
+    if part.at_least:
+        sources = [Node(">=", (it, number(part.at_least))) for it in sources]
+    return only_with(part.when, _counted(part.per if grouped else 1, sources))
+
+
+def only_with(name: str, formula: Node) -> Node:
+    """Return a formula that is 0 without an entry of a name."""
+    return Node("if", (entered(name), formula, number(0))) if name else formula
+
+
+def listed_formula(journal: Journal, column: str, formula: Node) -> Node:
+    """Return what a journal brings, or how many different values a column has."""
+    figures = (journal.alike, journal.value, journal.more, journal.extra)
+    return Node(LISTED, (journal.id, column, *figures, formula))
+
+
+def _counted(per: int, sources: list[Node]) -> Node:
+    counted = total(sources)
+    return counted if per == 1 else Node("down", (Node("/", (counted, number(per))),))
 
 
 def _sum(_rule: Rule, sources: list[Node]) -> Node:
@@ -23,10 +80,7 @@ def _sum(_rule: Rule, sources: list[Node]) -> Node:
 
 
 def _each(rule: Rule, sources: list[Node]) -> Node:
-    counted = total(sources)
-    if rule.per > 1:
-        counted = Node("down", (Node("/", (counted, number(rule.per))),))
-    return _times(counted, rule.each)
+    return _times(_counted(rule.per, sources), rule.each)
 
 
 def _scale(rule: Rule, sources: list[Node]) -> Node:

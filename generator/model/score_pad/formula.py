@@ -13,10 +13,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+Pays = tuple[tuple[int, int], ...]
+"""What something is worth, by the number of players; nothing for numbers that it does not list."""
 LARGEST = 1_000_000_000
 """The largest number that a formula may give: both languages calculate it exactly."""
 NUMBER, POINTS, ENTERED, IS, SO_FAR = "number", "points", "entered", "is", "so_far"
 FULL, LARGEST_GROUP = "full", "largest"
+LISTED = "listed"
+"""What is counted in a journal; where it has no entries, another formula is calculated."""
 """What is complete in an area, and the size of the largest group of crossed boxes."""
 COUNTS = ("players", "rounds", "number_of_round")
 """The names that every formula may use besides the fields and rows of its pad."""
@@ -79,6 +83,15 @@ def points(name: str) -> Node:
 def entered(name: str) -> Node:
     """Return what was entered as a formula."""
     return Node(ENTERED, (name,))
+
+
+def paid(pays: Pays, players: tuple[int, ...]) -> Node:
+    """Return what each is worth as a formula, which may depend on the number of players."""
+    known = dict(pays)
+    steps = tuple((it, known.get(it, 0)) for it in players)
+    if len({worth for _players, worth in steps}) == 1:
+        return number(steps[0][1])
+    return Node("reach", (steps, Node("players", ())))
 
 
 def total(parts: list[Node]) -> Node:

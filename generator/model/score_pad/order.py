@@ -50,6 +50,8 @@ class SheetOrder(NamedTuple):
         """Return how many columns the sheet of a pad has."""
         if self.is_for_one(pad):
             return 1
+        if pad.heads:
+            return len(pad.heads)
         names = len(self.personal.players) if self.personal else 0
         return self.players or max(names, min(pad.most, max(pad.fewest, USUAL_PLAYERS)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,10 +15,13 @@ if TYPE_CHECKING:
 
     from generator.model.finding import Place
     from generator.model.score_pad.area import Area, Group
-    from generator.model.score_pad.formula import Node
+    from generator.model.score_pad.formula import Node, Pays
+    from generator.model.score_pad.journal import Journal
 
 MOST_ROUNDS = 60
 LEAST_ENTRY, MOST_ENTRY = -9999, 9999
+LATER = {"later": True}
+"""The mark of fields that are no part of the digest of a sheet while they have their defaults."""
 DRAWING = "<svg"
 """How the icon of a row begins that is a drawing and not a name."""
 
@@ -68,6 +71,7 @@ class RuleKind(StrEnum):
     MAJORITY = "majority"
     AREA = "area"
     FORMULA = "formula"
+    PARTS = "parts"
 
 
 class Sharing(StrEnum):
@@ -118,10 +122,41 @@ class Entry:
     spaces: int = 0
     area: Area | None = None
     shared: bool = False
+    shorts: Mapping[str, str] = field(default_factory=dict, metadata=LATER)
+    """Its name within its row."""
+    icon: str = field(default="", metadata=LATER)
 
     def name(self, language: str) -> str:
         """Return its name in a language."""
         return said(self.names, language) or self.id
+
+    def short(self, language: str) -> str:
+        """Return its name within its row in a language."""
+        return said(self.shorts, language)
+
+    @property
+    def is_tick(self) -> bool:
+        """Whether it is ticked."""
+        return self.kind is EntryKind.TICK
+
+
+class Part(NamedTuple):
+    """One of several sources of a row's points: `each` for every `per` of what is counted.
+
+    What is counted are the entries `of` together, or how many of them come to `at_least`. Without
+    an entry in the field `when`, nothing is counted, and `lacks` says so.
+    """
+
+    of: tuple[str, ...]
+    each: Pays
+    per: int = 1
+    at_least: int = 0
+    when: str = ""
+    lacks: Mapping[str, str] = {}
+
+    def worth(self, players: int) -> int | None:
+        """Return what each is worth for a number of players; None if there is no such source."""
+        return dict(self.each).get(players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +177,15 @@ class Rule:
     largest: int = 0
     """What every box of the largest group of crossed boxes brings."""
     neighbours: tuple[tuple[int, ...], ...] = ()
+    by_players: Pays = field(default=(), metadata=LATER)
+    """What each is worth where that depends on the number of players."""
+    parts: tuple[Part, ...] = field(default=(), metadata=LATER)
+    at_least: int = field(default=0, metadata=LATER)
+    """Not the entries are added up, but how many of them come to so many."""
+
+    def worth(self, players: int) -> int | None:
+        """Return what each is worth for a number of players; None if it is worth nothing then."""
+        return dict(self.by_players).get(players) if self.by_players else self.each
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +212,20 @@ class Row:
     colour: Colour | None = None
     has_box: bool = False
     """Whether a sheet has a box for its points in every round."""
+    icons: tuple[str, ...] = field(default=(), metadata=LATER)
+    """The signs of the game before its name."""
+    when: str = field(default="", metadata=LATER)
+    """The entry without which the row counts nothing."""
+    lacks: Mapping[str, str] = field(default_factory=dict, metadata=LATER)
+    """What to say where something is entered but not that."""
+    ticks: int = field(default=0, metadata=LATER)
+    """How many of its ticks can be set; any number if 0."""
+    count: Node | None = field(default=None, metadata=LATER)
+    """What is counted with its tick, if it has one, before it is multiplied."""
+    listed: str = field(default="", metadata=LATER)
+    """The journal that is counted instead, if it has entries, or one of its columns."""
+    players: tuple[int, ...] = field(default=(), metadata=LATER)
+    """The numbers of players that it is for; all if there are none."""
 
     def name(self, language: str) -> str:
         """Return its name in a language."""
@@ -188,6 +246,44 @@ class Row:
         return (self.id, *(entry.id for entry in self.entries))
 
     @property
+    def holder(self) -> Entry | None:
+        """The tick without which nothing in the row counts."""
+        asked = {it.when for it in self.rule.parts} or {self.when}
+        return next((it for it in self.entries if it.is_tick and asked == {it.id}), None)
+
+    @property
+    def pays_once(self) -> bool:
+        """Whether the row pays once or not at all."""
+        rule = self.rule
+        if len(rule.parts) == 1:
+            return part_pays_once(rule.parts[0], self.entries)
+        counted = len(self.of or self.entries)
+        return rule.kind is RuleKind.TICK or (rule.at_least > 0 and counted // rule.per == 1)
+
+    def is_for(self, players: int) -> bool:
+        """Return whether a number of players have this row."""
+        if self.players and players not in self.players:
+            return False
+        if self.rule.parts:
+            return any(it.worth(players) is not None for it in self.rule.parts)
+        return self.rule.worth(players) is not None
+
+    def for_players(self, players: int) -> Row:
+        """Return what remains of the row for a number of players."""
+        rule = self.rule
+        parts = [(it, it.worth(players)) for it in rule.parts]
+        kept = tuple(it._replace(each=((players, of),)) for it, of in parts if of is not None)
+        gone = {name for it, of in parts if of is None for name in it.of}
+        entries = tuple(it for it in self.entries if it.id not in gone)
+        each = rule.worth(players)
+        fixed = (
+            replace(rule, parts=kept, each=each or 0)
+            if not rule.by_players
+            else replace(rule, each=each or 0, by_players=())
+        )
+        return replace(self, rule=fixed, entries=entries)
+
+    @property
     def is_written(self) -> bool:
         """Whether the entry is the points themselves."""
         return (
@@ -197,13 +293,29 @@ class Row:
         )
 
 
+def part_pays_once(part: Part, entries: tuple[Entry, ...]) -> bool:
+    """Return whether a part pays once or not at all."""
+    if part.at_least:
+        return len(part.of) // part.per == 1
+    return any(it.is_tick and part.of == (it.id,) for it in entries)
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Rows below a heading."""
+    """Rows below a heading; `during` the game their points are on the track already.
+
+    The points of a `rival` section are those of the opponent whom one player plays alone. Its
+    `demands` are what must be true of the entries of every single player.
+    """
 
     names: Mapping[str, str]
     rows: tuple[Row, ...]
     notes: Mapping[str, str] = field(default_factory=dict)
+    id: str = field(default="", metadata=LATER)
+    during: bool = field(default=True, metadata=LATER)
+    rival: bool = field(default=False, metadata=LATER)
+    journal: Journal | None = field(default=None, metadata=LATER)
+    demands: tuple[Demand, ...] = field(default=(), metadata=LATER)
 
     def name(self, language: str) -> str:
         """Return its heading in a language."""
@@ -292,6 +404,17 @@ class Pad:
     wins_at_once: str = ""
     """The row or entry that wins the game whatever the points are; none if empty."""
     game: str = ""
+    edition: str = field(default="", metadata=LATER)
+    """The edition of the game whose figures it has."""
+    track: Entry | None = field(default=None, metadata=LATER)
+    """An entry that counts instead of all points scored during the game."""
+    asked: tuple[Entry, ...] = field(default=(), metadata=LATER)
+    """What is entered only to decide between equal totals."""
+    tie_notes: Mapping[str, Mapping[str, str]] = field(default_factory=dict, metadata=LATER)
+    rival: str = field(default="", metadata=LATER)
+    """The name of the opponent in a solo game."""
+    heads: tuple[str, ...] = field(default=(), metadata=LATER)
+    """The rounds after which a solo game is compared with its opponent."""
 
     def name(self, language: str) -> str:
         """Return the pad's name in a language."""
@@ -315,12 +438,14 @@ class Pad:
     @cached_property
     def entry_of(self) -> dict[str, Entry]:
         """Everything that is entered, by its id."""
-        return {entry.id: entry for row in self.rows for entry in row.entries}
+        found = {entry.id: entry for row in self.rows for entry in row.entries}
+        return found | {entry.id: entry for entry in self.apart}
 
     @cached_property
     def has_boxes(self) -> bool:
         """Whether players cross or fill boxes, so that each of them needs a sheet."""
-        return any(it.boxes or it.area or it.spaces for it in self.entry_of.values())
+        entries = () if self.edition else self.entry_of.values()
+        return any(it.boxes or it.area or it.spaces for it in entries)
 
     @cached_property
     def round_names(self) -> frozenset[str]:
@@ -328,12 +453,37 @@ class Pad:
         rows = self.rounds.rows if self.rounds else ()
         return frozenset(name for row in rows for name in row.ids)
 
+    @cached_property
+    def apart(self) -> tuple[Entry, ...]:
+        """What is entered outside all rows: the track, and what decides a tie."""
+        return (*((self.track,) if self.track else ()), *self.asked)
+
+    @cached_property
+    def journals(self) -> tuple[Journal, ...]:
+        """All journals."""
+        return tuple(it.journal for it in self.sections if it.journal)
+
+    def for_players(self, players: int) -> Pad:
+        """Return what remains of the pad for a number of players: alone there is no tie."""
+        sections = tuple(
+            replace(
+                it, rows=tuple(row.for_players(players) for row in it.rows if row.is_for(players))
+            )
+            for it in self.sections
+        )
+        kept = tuple(it for it in sections if it.rows)
+        ties = self.asked if players > 1 else ()
+        heads = self.heads if players == 1 else ()
+        decides = self.ties if players > 1 else ()
+        return replace(self, sections=kept, asked=ties, ties=decides, heads=heads)
+
     def entries(self, *, in_rounds: bool) -> Iterator[Entry]:
         """Yield what is entered in each round, or once."""
         for row in self.rows:
             for entry in row.entries:
                 if (entry.id in self.round_names) == in_rounds:
                     yield entry
+        yield from () if in_rounds else self.apart
 
     def label(self, name: str, language: str) -> str:
         """Name a row or an entry."""

@@ -32,6 +32,13 @@ def figure_of(row: Row) -> str:
     return MINUS if row.minus else ""
 
 
+def factor_text(each: int, per: int) -> str:
+    """Write the factor of a count: `× 4`, or `÷ 2` where only every second counts."""
+    if per == 1:
+        return f"× {each}"
+    return f"÷ {per}" if each == 1 else f"÷ {per} × {each}"
+
+
 def note_of(row: Row, pad: Pad, language: str) -> str:
     """Return the note of a row; without one of its own, the rule in words."""
     if row.note(language) or not row.only_for:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError
 from generator.language import _
-from generator.page.imposition.division import divide, papers
+from generator.page.imposition.division import Division, divide, papers
 from generator.page.imposition.refusal import too_small
 from generator.page.scannable.code import MOST_PAGES
 from generator.page.score_pads.framing import room_of
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from generator.model.score_pad.order import SheetOrder
     from generator.model.score_pad.pad import Pad
-    from generator.page.imposition.division import Division
     from generator.page.score_pads.plan import Plan
     from generator.page.svg.press import Press
 
@@ -98,7 +97,8 @@ def _divided(order: SheetOrder, paper: Paper, up: int, press: Press) -> SheetPla
             continue
         ranks = (_rank(pad, plan) for pad, plan in zip(order.pads, laid, strict=True))
         rank = tuple(map(sum, zip(*ranks, strict=True)))
-        plans.append(((*rank, number), SheetPlans(laid, back, division)))
+        cuts = division.cuts if order.pads[0].edition else 0
+        plans.append(((*rank, cuts, number), SheetPlans(laid, back, division)))
     return min(plans, key=lambda it: it[0])[1] if plans else None
 
 
@@ -114,9 +114,21 @@ def _rank(pad: Pad, plan: Plan) -> tuple[int, ...]:
 
 def _divisions(order: SheetOrder, paper: Paper, up: int) -> Iterator[Division]:
     """Yield how a paper is divided into slots, upright ones first."""
+    if order.pads[0].edition:
+        yield from _halves(paper, up)
+        return
     gutter, bleed = order.imposition.gutter, order.imposition.bleed
     for ideal in (UPRIGHT, LYING):
         yield divide(paper, up, ideal, gutter=gutter, bleed=bleed)
+
+
+def _halves(paper: Paper, up: int) -> Iterator[Division]:
+    """Yield how a paper is divided into equal parts without margins, with few cuts."""
+    for side in (paper.portrait, paper.landscape):
+        for columns in range(1, up + 1):
+            if up % columns == 0:
+                width, height = side.width / columns, side.height * columns / up
+                yield Division(side.width, side.height, columns, up // columns, width, height)
 
 
 def count_papers(order: SheetOrder, plans: SheetPlans, recipients: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import partial
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
     from generator.model.finding import Place
     from generator.model.score_pad.pad import Entry, Pad, Section
     from generator.page.score_pads.strips import Strip
+
+
+NO_KEY = re.compile(r"[^A-Za-z0-9-]")
+"""What the name of a field cannot have."""
 
 
 class Detail(IntEnum):
@@ -60,6 +65,10 @@ class Item:
     strip: Strip | None = None
     colour: str = ""
     place: Place | None = None
+    icons: tuple[str, ...] = ()
+    """The signs of the game before its label."""
+    heads: tuple[str, ...] = ()
+    """The captions that a heading has above the boxes of its rows."""
 
     @property
     def is_sum(self) -> bool:
@@ -213,7 +222,7 @@ def remarks(pad: Pad, language: str, slots: set[str]) -> Iterator[str]:
             options = ", ".join(it.name(language) for it in entry.options)
             message = _("{caption}: {points}")
             yield message.format(caption=entry.name(language), points=options)
-    if pad.ties:
+    if pad.ties and not pad.asked:
         more, fewer = _("most “{name}”"), _("fewest “{name}”")
         parts = (
             (more if tie.high else fewer).format(name=pad.label(tie.name, language))
@@ -232,4 +241,4 @@ def remarks(pad: Pad, language: str, slots: set[str]) -> Iterator[str]:
 
 def key(name: str) -> str:
     """Return an id as the name of a field."""
-    return name.replace("_", "-")
+    return NO_KEY.sub("-", name)

@@ -21,14 +21,16 @@ if TYPE_CHECKING:
 
 LEADING, PAD, INDENT = 1.14, 1.0, 4.0
 MOST_LINES = 2
-SECTION_GAP, HEADING_MARGIN, ROW_MARGIN = 1.4, 1.8, 0.9
+SECTION_GAP, ROW_MARGIN = 1.4, 0.9
 BESIDE = 3.0
 """The space between a heading and the note beside it."""
 SUM_GAP = 1.2
 """The space between the box of a sum and its frame."""
 WIDEST_POINTS, WIDEST_ALONE = 40.0, 17.0
 ICON_GAP, COLOUR = 0.8, 1.6
-NOTE = "display-italic"
+NOTE, HEAD = "display-italic", "display-bold"
+BESIDE_HEAD = 0.5
+"""How much narrower than its box a caption in a heading is."""
 
 
 class UnfitError(Exception):
@@ -74,6 +76,8 @@ class Ruling:
     measures: Measures
     totals: bool = False
     fitted: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+    aligned: bool = False
+    """Whether all boxes for points are below each other."""
 
     @property
     def width(self) -> float:
@@ -97,6 +101,10 @@ class Ruling:
             return min(self.column - self.mark, max(self.box, WIDEST_ALONE))
         widest = WIDEST_ALONE if self.columns == 1 else WIDEST_POINTS
         return min(self.column - self.mark, widest)
+
+    def single(self, item: Item) -> float:
+        """Return the width of the only box of an item; the points of a game are in one column."""
+        return self.box if self.aligned and item.kind == "row" else self.points
 
     def widths(self, number: int) -> tuple[float, ...]:
         """Return the widths of the NUMBER boxes that a player has beside each other in a round."""
@@ -164,15 +172,18 @@ def make_line(item: Item, ruling: Ruling, press: Press, unit: float = 0.0) -> Li
     font = "text" if is_row else "display-bold"
     sizes = measures.labels if is_row else measures.headings
     wide = ruling.label - 2 * PAD
-    wide -= measures.icon + ICON_GAP if item.icon else 0.0
+    wide -= (len(item.icons) + bool(item.icon)) * (measures.icon + ICON_GAP)
     wide -= INDENT if item.kind == "part" else 0.0
     wide -= COLOUR if item.colour else 0.0
-    if item.leads:
+    if item.leads and not item.heads:
         wide += ruling.columns * ruling.column
     if item.figure:
         wide -= press.ruler.width(item.figure, "text-bold", measures.figure) + PAD
-    margin = HEADING_MARGIN if item.kind == "heading" else ROW_MARGIN
+    margin = measures.heading_margin if item.kind == "heading" else ROW_MARGIN
     depth = ruling.depth(item)
+    room = ruling.box - BESIDE_HEAD
+    if any(press.ruler.width(it, HEAD, measures.letters) > room for it in item.heads):
+        raise UnfitError(item)
     if item.kind == "heading" and item.note:
         heading = _heading(item, wide, measures, press)
         if heading is not None:
@@ -197,7 +208,7 @@ def _heading(item: Item, wide: float, measures: Measures, press: Press) -> Words
     aside = press.ruler.width(item.label, "display-bold", size) + BESIDE
     for small in measures.notes:
         if aside + press.ruler.width(item.note, NOTE, small) <= wide:
-            high = size * LEADING + HEADING_MARGIN
+            high = size * LEADING + measures.heading_margin
             return Words((item.label,), (item.note,), size, small, high, aside)
     return None
 
@@ -252,6 +263,8 @@ def line_boxes(line: Line, height: float, ruling: Ruling) -> Iterator[Box]:
     for player in range(ruling.columns):
         left = ruling.label + player * ruling.column
         own = f"p{player + 1}-"
+        if item.heads:
+            yield from _heads(item, left + ruling.column, height, ruling)
         if item.kind == "round":
             yield from _round(item, left, high, own, ruling)
             continue
@@ -266,7 +279,7 @@ def line_boxes(line: Line, height: float, ruling: Ruling) -> Iterator[Box]:
                 across=ruling.across(item),
             )
         is_counted = len(item.slots) > 1 or item.kind == "part"
-        width = ruling.box if is_counted else ruling.points
+        width = ruling.box if is_counted else ruling.single(item)
         gap = SUM_GAP if item.is_sum else GAP
         first = 2 if item.kind == "part" and len(item.slots) == 1 else 1
         right = left + ruling.column
@@ -275,6 +288,13 @@ def line_boxes(line: Line, height: float, ruling: Ruling) -> Iterator[Box]:
             wide = fitted[-number] if fitted else width
             x = right - (sum(fitted[-number:]) if fitted else number * width)
             yield _box(slot, own, (x, height - high, wide, high), gap)
+
+
+def _heads(item: Item, right: float, height: float, ruling: Ruling) -> Iterator[Box]:
+    """Place the captions of a heading above the boxes that are before those for points."""
+    for number, text in enumerate(reversed(item.heads), start=2):
+        x = right - number * ruling.box
+        yield Box(x, 0.0, ruling.box, height, "head", "", "", text)
 
 
 def _round(item: Item, left: float, high: float, own: str, ruling: Ruling) -> Iterator[Box]:

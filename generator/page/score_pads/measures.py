@@ -5,8 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from generator.model.order import Finish
-from generator.page.worksheets.sizes import DIGITS, LETTERS, TICK
+from generator.units import MM_PER_INCH
 
+DIGITS = 7.0
+"""The sides of a box that a number is written in."""
+TICK = 5.0
+"""The sides of a box that is ticked."""
+LETTERS = 6 / 72 * MM_PER_INCH + 0.005
+"""The height of the smallest letters, 6 pt."""
 GAP = 0.6
 """The space between two boxes."""
 LOW, LOW_NAMES, TIGHTER = 0.8, 0.88, 0.04
@@ -60,6 +66,8 @@ class Measures:
     """
     shortest: float = 3.0
     """The size of words below which a label takes two lines."""
+    heading_margin: float = 1.8
+    """The space above and below the words of a heading."""
     margin: float = 8.0
     head: float = 15.0
     names: float = 8.5
@@ -89,6 +97,34 @@ class Measures:
         tight = self.tight
         labels = tight.labels[-3:]
         return replace(tight, labels=labels, shortest=self.letters, on_end=False)
+
+
+SMALL_MARGIN = 6.0
+GAME_LABELS = (3.3, 3.0, 2.7, 2.4)
+"""The sizes of labels on the sheet of a game, of which one page has only one."""
+
+
+def game_measures(usual: Measures) -> list[Measures]:
+    """Return the sizes of a game's sheet: all its labels are alike, and so are its notes."""
+    sizes = [replace(usual.tight, labels=(it,), shortest=it) for it in GAME_LABELS]
+    roomy = replace(usual, labels=GAME_LABELS[:1], shortest=GAME_LABELS[0], notes=usual.notes[1:2])
+    smallest = replace(
+        sizes[-1],
+        labels=(usual.letters,),
+        shortest=usual.letters,
+        headings=(2.5,),
+        sums=1.08,
+        heading_margin=0.4,
+        figure=2.5,
+        title=4.6,
+        icon=5.1,
+        box=DIGITS,
+        label=18.0,
+        head=7.4,
+        names=6.4,
+        margin=min(usual.tight.margin, SMALL_MARGIN),
+    )
+    return [roomy, *sizes, smallest]
 
 
 PENCIL = Measures()

@@ -12,6 +12,7 @@ from generator.model.score_pad.pad import Entry, EntryKind
 from generator.page.score_pads.captions import Captions, set_captions
 from generator.page.score_pads.copies import lay_copies
 from generator.page.score_pads.flow import PANEL_GAP, Flow, Panel, Wish
+from generator.page.score_pads.game_items import list_game_items
 from generator.page.score_pads.items import (
     Detail,
     has_totals,
@@ -27,11 +28,11 @@ from generator.page.score_pads.lines import (
     Ruling,
     UnfitError,
 )
-from generator.page.score_pads.measures import GAP
+from generator.page.score_pads.measures import GAP, game_measures
 from generator.page.score_pads.widths import Head, fit_widths
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from generator.model.score_pad.pad import Pad
     from generator.page.score_pads.items import Item
@@ -45,6 +46,8 @@ NUMBER = 11.0
 """The room for the number of a round."""
 EMPTY = 25.0
 """How much of the width a table may leave as well as not."""
+NAME = 20.0
+"""From which width on a column has room for a name."""
 COMFORTABLE, WIDEST_COLUMN = 12.0, 28.0
 """From which width of boxes on a table goes beside another one; the width of few boxes."""
 
@@ -100,6 +103,8 @@ def plan_sheet(
     plans: list[tuple[tuple[int, ...], Plan]] = []
     unfit: Item | None = None
     measures = wish.measures
+    if wish.pad.edition:
+        return _plan_game(wish, papers, press)
     sizes = [wish._replace(measures=it) for it in (measures, measures.tight, measures.small)]
     details = _details(wish.pad)
     for deep in range(1, MOST_DEEP + 1) if wish.pad.rounds else (1,):
@@ -120,6 +125,39 @@ def plan_sheet(
         return None, unfit
     best = min(plans, key=lambda it: it[0])[1]
     return _with_copies(best, wish, press), None
+
+
+def _plan_game(
+    wish: Wish, papers: Sequence[Paper], press: Press
+) -> tuple[Plan | None, Item | None]:
+    """Return the best plan of a game's sheet, which is one page.
+
+    Columns with room for a name come before many boxes, and those before large letters.
+    """
+    found: Plan | None = None
+    unfit: Item | None = None
+    names = wish.columns * NAME + wish.measures.label
+    has_names = max(it.width for it in papers) - 2 * wish.measures.margin >= names
+    for detail, measures in product(Detail, game_measures(wish.measures)):
+        sized = wish._replace(measures=measures)
+        boxes = sum(bool(it.slots) for it in list_game_items(wish.pad, wish.language, detail))
+        plans = []
+        for panels, (turned, paper) in product(range(1, MOST_PANELS + 1), enumerate(papers)):
+            if boxes * measures.line > panels * paper.height:
+                continue
+            try:
+                plan = _plan(sized, paper, detail, 1, panels, press)
+            except UnfitError as error:
+                unfit = unfit or error.item
+                continue
+            if plan is not None and len(plan.leaves) == 1:
+                plans.append(((plan.ruling.column < NAME, panels, turned), plan))
+        if plans:
+            (is_narrow, *_rest), best = min(plans, key=lambda it: it[0])
+            found = found or best
+            if not (has_names and is_narrow):
+                return best, None
+    return found, unfit
 
 
 def _details(pad: Pad) -> tuple[Detail, ...]:
@@ -159,7 +197,7 @@ def _plan(  # noqa: PLR0917 - the figures that are tried
     wish: Wish, paper: Paper, detail: Detail, deep: int, panels: int, press: Press
 ) -> Plan | None:
     pad, _columns, language, measures, _alone = wish
-    items = tuple(list_items(pad, language, detail))
+    items = tuple(_items(pad, language, detail))
     ruling = _ruling(wish, items, paper, (deep, panels), press)
     if ruling is None:
         return None
@@ -185,6 +223,11 @@ def _plan(  # noqa: PLR0917 - the figures that are tried
         return None
     leaves, rounds = found
     return Plan(paper, ruling, captions, tuple(below), note, leaves, detail, panels, rounds, room)
+
+
+def _items(pad: Pad, language: str, detail: Detail) -> Iterator[Item]:
+    """Yield the lines of a pad of any game, or of a game's own sheet."""
+    yield from (list_game_items if pad.edition else list_items)(pad, language, detail)
 
 
 def _fitted(
@@ -290,5 +333,14 @@ def _ruling(
         column = flush
     beside = min((label - number) / shared, measures.widest_shared) if shared else 0.0
     return Ruling(
-        label, column, columns, boxes, deep if own else 0, mark, beside, measures, has_totals(pad)
+        label,
+        column,
+        columns,
+        boxes,
+        deep if own else 0,
+        mark,
+        beside,
+        measures,
+        has_totals(pad),
+        aligned=bool(pad.edition),
     )

@@ -19,6 +19,7 @@ from generator.page.score_pads.icons import sheet_icons
 from generator.page.score_pads.lines import LEADING, PAD
 from generator.page.score_pads.measures import GAP, MEASURES
 from generator.page.score_pads.plan import plan_sheet
+from generator.page.score_pads.signs import game_paints, icon_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -86,7 +87,7 @@ def turned(paper: Paper, order: SheetOrder) -> tuple[Paper, Paper]:
 
 def _wish(pad: Pad, order: SheetOrder) -> Wish:
     measures = MEASURES[order.finish]
-    if order.imposition.up > 1 or order.imposition.bleed:
+    if not pad.edition and (order.imposition.up > 1 or order.imposition.bleed):
         measures = replace(measures, margin=SLOT_MARGIN)
     alone = order.is_for_one(pad)
     if alone:
@@ -171,7 +172,7 @@ def draw_sheet(
     artwork: Artwork | None = None,
 ) -> tuple[Page, ...]:
     """Draw the sheet of a pad: one page, or several that continue each other."""
-    paints = _paints(order, theme)
+    paints = {**_paints(order, theme), **game_paints(pad, order.ink, theme)}
     icons = sheet_icons(pad, order.ink, press, paints)
     is_own = order.is_for_one(pad)
     head = plan_head(plan, order, artwork, is_own=is_own)
@@ -200,6 +201,9 @@ def draw_sheet(
                 "count": len(plan.leaves),
                 "leading": LEADING,
                 "inset": PAD,
+                "is_game": bool(pad.edition),
+                "heads": pad.heads,
+                "signs_used": icon_names(pad),
                 "round_name": pad.rounds.name(order.language) if pad.rounds else "",
             },
             icons,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.language import _, ngettext, or_list
 from generator.load.results.named_layouts import layout_name
+from generator.model.order import Ink
 from generator.model.score_pad.formula import SO_FAR
 from generator.model.score_pad.pad import (
     LEAST_ENTRY,
@@ -15,32 +16,52 @@ from generator.model.score_pad.pad import (
     Mark,
     RuleKind,
     name_round,
+    part_pays_once,
 )
 from generator.model.score_pad.row_order import in_order
-from generator.page.worksheets.webpage import KEY, Webpage, standings, write_webpage
+from generator.model.spoken_names import said
+from generator.page.score_pads.figures import factor_text
+from generator.page.score_pads.signs import game_paints, icon_names
+from generator.page.score_pads.webfile import Webpage, write_webpage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from generator.model.score_pad.journal import Journal
     from generator.model.score_pad.pad import Demand, Entry, Pad, Rounds, Row
+    from generator.model.theme import Theme
+    from generator.page.score_pads.webfile import Frame
     from generator.page.svg.press import Press
-    from generator.page.worksheets.webpage import Frame
 
+KEY = "scriptorium.calculator"
 PAGE, STYLE = "score_pad/page.html.j2", "score_pad/page.css"
 SCRIPTS = tuple(f"score_pad/{name}.js" for name in ("formula", "evening", "page"))
-MOST_IN_LINE = 4
-"""How many entries are beside each other on a phone."""
+MOST_IN_LINE, MOST_TICKS, FEW = 4, 4, 3
+"""How many entries and ticks are beside each other on a phone, and how many beside a name."""
 
 
 def draw_webpage(
-    pad: Pad, players: int, language: str, press: Press, frame: Frame | None = None
+    pad: Pad,
+    players: int,
+    language: str,
+    theme: Theme,
+    press: Press,
+    *,
+    frame: Frame | None = None,
 ) -> str:
     """Write the page of a pad; it begins with so many players."""
     mark = _mark(pad)
+    edition = _("edition {name}").format(name=pad.edition) if pad.edition else ""
     values = {
+        **game_paints(pad, Ink.FULL, theme),
         "sheet": pad,
         "name": pad.name(language),
-        "subtitle": " · ".join(filter(None, (pad.name(language), pad.note(language)))),
+        "subtitle": " · ".join(filter(None, (pad.name(language), pad.note(language), edition))),
+        "icons": icon_names(pad),
+        "figured": _figured(pad),
+        "few": FEW,
+        "most_ticks": MOST_TICKS,
+        "tie_note": lambda it: said(pad.tie_notes.get(it.id, {}), language),
         "in_rounds": pad.rounds.rows if pad.rounds else (),
         "shared": [it for it in pad.entries(in_rounds=True) if it.shared],
         "common": _common(pad),
@@ -53,6 +74,26 @@ def draw_webpage(
     }
     page = Webpage(PAGE, values, page_data(pad, players, language), SCRIPTS, (STYLE,))
     return write_webpage(page, language, press, frame=frame)
+
+
+def _figured(pad: Pad) -> dict[str, list[dict[str, Any]]]:
+    """Return what each is worth in rows where it is not one fixed figure, by the players."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for row in pad.rows:
+        rule, is_held = row.rule, row.holder is not None
+        if rule.parts:
+            found[row.id] = [
+                {
+                    "each": dict(it.each),
+                    "per": 1 if is_held and len(rule.parts) > 1 else it.per,
+                    "once": part_pays_once(it, row.entries),
+                }
+                for it in rule.parts
+            ]
+        elif rule.by_players:
+            each = dict(rule.by_players)
+            found[row.id] = [{"each": each, "per": rule.per, "once": row.pays_once}]
+    return found
 
 
 def _common(pad: Pad) -> list[Row]:
@@ -111,10 +152,8 @@ def _figure(row: Row) -> str:
     match rule.kind:
         case RuleKind.TICK:
             return f"+ {each}" if each >= 0 else f"{each}"
-        case RuleKind.EACH if rule.per == 1:
-            return f"× {each}"
         case RuleKind.EACH:
-            return f"÷ {rule.per}" if each == 1 else f"÷ {rule.per} × {each}"
+            return factor_text(each, rule.per)
     return ""
 
 
@@ -122,11 +161,18 @@ def page_data(pad: Pad, players: int, language: str) -> dict[str, Any]:
     """Return the data for the script: all formulas, the bounds of all entries, and its words."""
     rows = in_order(pad.rows)
     return {
-        "key": f"{KEY}.{pad.game}.{pad.id}",
+        "key": f"{KEY}.{pad.game}.{pad.edition or pad.id}",
         "reference": _reference(pad),
         "id": pad.id,
         "game": pad.game,
-        "players": {"fewest": pad.fewest, "most": pad.most, "first": players},
+        "strict": bool(pad.edition),
+        "players": {
+            "fewest": pad.fewest,
+            "most": pad.most,
+            "first": players,
+            "rows": _row_players(pad),
+            "entries": _entry_players(pad),
+        },
         "start": pad.start,
         "lowest": pad.lowest_wins,
         "winsAtOnce": pad.wins_at_once,
@@ -141,12 +187,93 @@ def page_data(pad: Pad, players: int, language: str) -> dict[str, Any]:
         },
         "counted": [row.id for row in pad.rows if row.counts],
         "rows": {row.id: [entry.id for entry in row.entries] for row in pad.rows},
-        "sections": [[row.id for row in section.rows] for section in pad.sections],
+        "sections": [
+            {
+                "rows": [row.id for row in it.rows],
+                "isRival": it.rival,
+                "demands": [_demand(each, language) for each in it.demands],
+            }
+            for it in pad.sections
+        ],
+        "asked": bool(pad.asked),
+        "track": pad.track.id if pad.track else None,
+        "during": [row.id for it in pad.sections if it.during for row in it.rows if row.counts],
+        "rival": {
+            "name": pad.rival,
+            "rows": [row.id for it in pad.sections if it.rival for row in it.rows],
+        },
+        "journals": {it.id: _journal(it) for it in pad.journals},
+        "listed": {
+            name: row.listed.partition(".")[0]
+            for row in pad.rows
+            if row.listed
+            for name in (row.of or [it.id for it in row.entries])
+        },
+        "ticks": {row.id: row.ticks for row in pad.rows if row.ticks},
+        "lacks": list(_lacks(pad, language)),
+        "figures": _figured(pad),
+        "counts": [
+            (row.id, row.count.as_data())
+            for row in pad.rows
+            if row.count is not None and not row.pays_once
+        ],
+        "rests": {
+            row.id: row.rule.table
+            for row in pad.rows
+            if row.rule.kind is RuleKind.SETS and row.id not in pad.round_names
+        },
         "rounds": pad.rounds and _rounds(pad.rounds),
         "demands": [_demand(it, language) for it in pad.demands],
         "ties": [it._asdict() for it in pad.ties],
         "limits": {"least": LEAST_ENTRY, "most": MOST_ENTRY},
         "words": _words(pad),
+    }
+
+
+def _row_players(pad: Pad) -> dict[str, list[int]]:
+    """Return the numbers of players of the rows that are not for all."""
+    everyone = range(pad.fewest, pad.most + 1)
+    found = {row.id: [it for it in everyone if row.is_for(it)] for row in pad.rows}
+    return {name: numbers for name, numbers in found.items() if len(numbers) < len(everyone)}
+
+
+def _entry_players(pad: Pad) -> dict[str, list[int]]:
+    """Return the numbers of players of the entries that are not for all."""
+    everyone = range(pad.fewest, pad.most + 1)
+    found: dict[str, list[int]] = {}
+    for row in pad.rows:
+        for part in row.rule.parts:
+            numbers = [it for it in everyone if part.worth(it) is not None]
+            if len(numbers) < len(everyone):
+                found |= dict.fromkeys(part.of, numbers)
+    return found
+
+
+def _lacks(pad: Pad, language: str) -> Iterator[dict[str, Any]]:
+    """Yield what is entered in vain without another entry, and what is said then."""
+    for row in pad.rows:
+        if row.lacks:
+            own = [it.id for it in row.entries if it.id != row.when]
+            yield {
+                "row": row.id,
+                "entries": own,
+                "when": row.when,
+                "say": said(row.lacks, language),
+            }
+        for it in row.rule.parts:
+            if it.lacks:
+                text = said(it.lacks, language)
+                yield {"row": row.id, "entries": it.of, "when": it.when, "say": text}
+
+
+def _journal(journal: Journal) -> dict[str, Any]:
+    return {
+        "columns": {it.id: [value for value, _names in it.options] for it in journal.columns},
+        "alike": journal.alike,
+        "value": journal.value,
+        "more": journal.more,
+        "extra": journal.extra,
+        "most": journal.most,
     }
 
 
@@ -223,6 +350,11 @@ def _words(pad: Pad) -> dict[str, str | dict[str, str]]:
         "remove": _("Remove {name}"),
         "yes_clear": _("Clear"),
         "yes_leave": _("Remove"),
+        "listed": _("The list above counts; empty it to enter a number here."),
+        "rest": _("in no set: {number}"),
+        "open": _("{names} are level: fill in “{what}” for each."),
+        "lost": _("{his} to {own} for {rival}: the game is lost."),
+        "stands": _("{own} to {his}: {rival} is not ahead."),
         "beside": _("Put this file beside {file} to score it."),
         "one": _standings(1),
         "many": _standings(2),
@@ -234,4 +366,18 @@ def _standings(points: int) -> dict[str, str]:
     level = ngettext(
         "{names} are level with {points} point.", "{names} are level with {points} points.", points
     )
-    return {**standings(points), "level": level}
+    return {
+        "level": level,
+        "alone": ngettext("{points} point", "{points} points", points),
+        "ahead": ngettext(
+            "{name} is ahead with {points} point.", "{name} is ahead with {points} points.", points
+        ),
+        "wins": ngettext(
+            "{name} wins with {points} point.", "{name} wins with {points} points.", points
+        ),
+        "share": ngettext(
+            "{names} share the victory with {points} point.",
+            "{names} share the victory with {points} points.",
+            points,
+        ),
+    }

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from generator.language import spoken
 from generator.registry import games_with, load_part
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from generator.model.worksheet import Field, Worksheet
+    from generator.model.score_pad.pad import Entry as SheetEntry
 
 FORM = "form"
 """The part of a game whose finished games are entered in a form: a function that makes a Form."""
@@ -104,20 +105,16 @@ def part(title: str, *entries: Entry) -> Part:
     return Part(title, (Way(entries),))
 
 
-def fields_of(worksheet: Worksheet) -> dict[str, Field]:
-    """Return what is entered on a worksheet, by its id."""
-    return {field.id: field for field in worksheet.fields}
+def number(field: SheetEntry, *, least: int = 0) -> Entry:
+    """Return the entry of a number of a game's sheet; its id is the key."""
+    return Entry("number", field.id, field.name(spoken()), field.most, least)
 
 
-def number(field: Field, *, least: int = 0) -> Entry:
-    """Return the entry of a number of a worksheet; its id is the key."""
-    return Entry("number", field.id, field.label, field.most, least)
-
-
-def counts(key: str, label: str, fields: Iterable[Field]) -> Entry:
-    """Return the entry of numbers of a worksheet whose ids are KEY, a dot, and their sort."""
+def counts(key: str, label: str, fields: Iterable[SheetEntry]) -> Entry:
+    """Return the entry of numbers of a game's sheet whose ids are KEY, a dot, and their sort."""
     choices = tuple(
-        Choice(it.id.removeprefix(f"{key}."), it.caption or it.label, it.most) for it in fields
+        Choice(it.id.removeprefix(f"{key}."), it.short(spoken()) or it.name(spoken()), it.most)
+        for it in fields
     )
     return Entry("counts", key, label, choices=choices)
 

@@ -11,7 +11,7 @@ from generator.load.settings.theme import STANDARD
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.page.maps.paints import theme_paints
-from generator.page.worksheets.webpage import Frame, embedded
+from generator.page.score_pads.webfile import Frame, embedded
 from generator.products.calculator import (
     make_worksheet,
     write_calculator,

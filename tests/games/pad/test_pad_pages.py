@@ -10,7 +10,7 @@ from generator.language import LANGUAGES, speaking
 from generator.model.order import Finish, Imposition, Ink, Personal
 from generator.model.score_pad.order import Arrangement
 from generator.page.marks import Kind
-from generator.page.worksheets.sizes import LETTERS
+from generator.page.score_pads.measures import LETTERS
 from generator.units import PAPERS, Paper
 from support.games.pad_sheets import A4, SHELF, check_page, numbers, order, own, shipped, words
 from support.grids import pairwise

@@ -20,12 +20,12 @@ from generator.model.tiles import Building
 from generator.page.marks import Text, Use
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from random import Random
 
     from generator.games.board.model.game import BoardPlayer
     from generator.model.score import Line, Result, Score
-    from generator.model.worksheet import Field, Row, Worksheet
+    from generator.model.score_pad.pad import Entry, Pad, Row
     from generator.page.marks import Mark
 
 
@@ -239,28 +239,32 @@ def texts(marks: Iterable[Mark]) -> Iterator[str]:
             yield from texts(mark.symbol.marks)
 
 
-def longer(worksheet: Worksheet) -> Worksheet:
+def longer(worksheet: Pad) -> Pad:
     """Return a worksheet whose words are a third longer, as in another language."""
 
-    def field(it: Field) -> Field:
-        return it._replace(label=_long(it.label))
+    def entry(it: Entry) -> Entry:
+        return replace(it, names=_longer(it.names))
 
     def row(it: Row) -> Row:
-        return replace(
-            it, label=_long(it.label), note=_long(it.note), fields=tuple(map(field, it.fields))
-        )
+        entries = tuple(map(entry, it.entries))
+        return replace(it, names=_longer(it.names), notes=_longer(it.notes), entries=entries)
 
     sections = tuple(
         replace(
             it,
-            title=_long(it.title),
-            note=_long(it.note),
+            names=_longer(it.names),
+            notes=_longer(it.notes),
             rows=tuple(row(each) for each in it.rows),
         )
         for it in worksheet.sections
     )
-    ties = tuple(it._replace(field=field(it.field), note=_long(it.note)) for it in worksheet.ties)
-    return replace(worksheet, sections=sections, ties=ties)
+    notes = {name: _longer(it) for name, it in worksheet.tie_notes.items()}
+    asked = tuple(map(entry, worksheet.asked))
+    return replace(worksheet, sections=sections, asked=asked, tie_notes=notes)
+
+
+def _longer(names: Mapping[str, str]) -> dict[str, str]:
+    return {language: _long(text) for language, text in names.items()}
 
 
 def _long(text: str) -> str:

@@ -14,7 +14,7 @@ from generator.load.score_pads.pad import read_pad
 from generator.model.order import Ink
 from generator.model.score_pad.order import SheetOrder
 from generator.page.marks import Kind, bounds, texts_of
-from generator.page.worksheets.sizes import LETTERS, TICK
+from generator.page.score_pads.measures import LETTERS, TICK
 from generator.units import PAPERS
 
 if TYPE_CHECKING:

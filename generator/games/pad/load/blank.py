@@ -33,7 +33,8 @@ def _blank(pad: Pad, folder: Path) -> str:
             "",
             _("# {players}: copy a [[player]] table for each further one.").format(players=players),
         ]
-    once, in_rounds = tuple(pad.entries(in_rounds=False)), tuple(pad.entries(in_rounds=True))
+    once = tuple(it for it in pad.entries(in_rounds=False) if it != pad.track)
+    in_rounds = tuple(pad.entries(in_rounds=True))
     for player in range(1, number + 1):
         name = _("Team {number}") if pad.teams else _("Player {number}")
         name = name.format(number=player)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from generator.load.files.document import Document
     from generator.load.results.player_list import Name
+    from generator.model.score_pad.journal import Journal
     from generator.model.score_pad.pad import Entry
 
 KEYS = ("game", "pad", "player", "round")
@@ -85,12 +86,13 @@ def _pad(fields: Fields) -> Pad | None:
 
 def _evening(fields: Fields, pad: Pad) -> Evening:
     once = tuple(pad.entries(in_rounds=False))
-    known = ("name", *(entry.id for entry in once))
+    known = ("name", *(entry.id for entry in once), *(it.id for it in pad.journals))
 
     def read(table: Fields) -> tuple[Name, Mapping[str, Any] | None]:
         _know(table, known, pad)
         table.require("name")
-        values = {it.id: _value(table, it) for it in once}
+        values: dict[str, Any] = {it.id: _value(table, it) for it in once}
+        values |= {it.id: _journal(table, it) for it in pad.journals}
         return read_name(table), {name: it for name, it in values.items() if it is not None}
 
     listed = list_players(fields, {}, pad.most, read)
@@ -101,6 +103,30 @@ def _evening(fields: Fields, pad: Pad) -> Evening:
     names = tuple(name for name, _place in listed.names)
     rounds = _rounds(fields, pad, len(listed.tables))
     return Evening(pad, names, tuple(listed.players.values()), rounds)
+
+
+def _journal(fields: Fields, journal: Journal) -> tuple[dict[str, str | bool], ...] | None:
+    """Pick the lines of a journal: a table for each, with a value for every column."""
+    wanted = _("a list with a table for each line, as in {example}")
+    example = "[{ " + ", ".join(f"{it.id} = …" for it in journal.columns) + " }]"
+    tables = fields.tables(journal.id, wanted.format(example=example))
+    if tables is None:
+        return None
+    lines = []
+    for table in tables[: journal.most]:
+        table.know([it.id for it in journal.columns])
+        line: dict[str, str | bool] = {}
+        for column in journal.columns:
+            values = [value for value, _names in column.options]
+            if not values:
+                line[column.id] = bool(table.flag(column.id))
+            elif is_integer(table.data.get(column.id)) and str(table.data[column.id]) in values:
+                line[column.id] = str(table.data[column.id])
+            else:
+                table.require(column.id)
+                line[column.id] = table.one_of(column.id, values) or values[0]
+        lines.append(line)
+    return tuple(lines)
 
 
 def _rounds(fields: Fields, pad: Pad, players: int) -> tuple[tuple[Mapping[str, Any], ...], ...]:

@@ -65,6 +65,8 @@ class Calculator:
         for name, _calculate in self._in_rounds:
             end.points[name] = past.get((POINTS, name), nothing)
         _enter(end, self._end_entries, evening.once)
+        for journal in self.pad.journals:
+            end.listed[journal.id] = [it.get(journal.id, ()) for it in evening.once]
         _fill(end, self._once)
         return Calculated(tuple(tables), end)
 

@@ -19,6 +19,7 @@ from generator.model.score_pad.formula import (
     FULL,
     IS,
     LARGEST_GROUP,
+    LISTED,
     NUMBER,
     POINTS,
     SO_FAR,
@@ -28,7 +29,7 @@ from generator.model.score_pad.formula import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from generator.games.pad.rules.table import Table
+    from generator.games.pad.rules.table import Journalled, Table
 
     Calculation = Callable[[Table, int], float]
 
@@ -89,6 +90,40 @@ def _full(name: str, worth: tuple[tuple[tuple[int, ...], int], ...]) -> Calculat
 
 def _largest(name: str, neighbours: tuple[tuple[int, ...], ...]) -> Calculation:
     return lambda table, player: largest_group(table.crossed[name][player], neighbours)
+
+
+def journal_points(
+    lines: Journalled, alike: tuple[str, ...], value: str, more: str, extra: int
+) -> list[int]:
+    """Return what every line of a journal brings: its number, and those of lines before it."""
+    found = []
+    for at, line in enumerate(lines, start=1):
+        scoring = [it for it in lines[:at] if all(it[key] == line[key] for key in alike)]
+        added = extra if line.get(more) is True else 0
+        found.append(sum(int(it[value]) + added for it in scoring))
+    return found
+
+
+def _listed(  # noqa: PLR0917 - as the formula has them
+    name: str,
+    column: str,
+    alike: tuple[str, ...],
+    value: str,
+    more: str,
+    extra: int,
+    other: Calculation,
+) -> Calculation:
+    """A journal that has lines is counted; else what is entered otherwise."""
+
+    def calculate(table: Table, player: int) -> float:
+        lines = table.listed[name][player] if name in table.listed else ()
+        if not lines:
+            return other(table, player)
+        if column:
+            return len({it[column] for it in lines})
+        return sum(journal_points(lines, alike, value, more, extra))
+
+    return calculate
 
 
 def _count(name: str) -> Callable[[], Calculation]:
@@ -228,6 +263,7 @@ _LEAVES: Mapping[str, Callable[..., Calculation]] = {
 }
 _INNER: Mapping[str, Callable[..., Any]] = {
     "/": _divide,
+    LISTED: _listed,
     "sum": _sum,
     "product": _product,
     "max": _max,

@@ -65,9 +65,14 @@ class RowLine(Line):
 
     def _numbers(self, player: int) -> tuple[int, ...]:
         entered = self.table.entered
-        if self.row.entries:
-            return tuple(entered[it.id][player] for it in self.row.entries)
-        return tuple(self.table.points_or_entered(it, player) for it in self.row.of)
+        least = self.row.rule.at_least
+        if self.row.when and not entered[self.row.when][player]:
+            return ()
+        if self.row.entries and not self.row.of:
+            found = tuple(entered[it.id][player] for it in self.row.entries)
+        else:
+            found = tuple(self.table.points_or_entered(it, player) for it in self.row.of)
+        return tuple(int(it >= least) for it in found) if least else found
 
 
 class StartLine(RowLine):
@@ -88,6 +93,41 @@ class StartLine(RowLine):
         return {}
 
 
+class TrackLine(RowLine):
+    """Points that were kept on a track; nothing that came during the game is added again."""
+
+    rule = "track"
+
+    def name(self) -> str:
+        """Name the track."""
+        return self.pad.track.name(spoken()) if self.pad.track else ""
+
+    def explain(self) -> str:
+        """Say where they come from."""
+        return _("As entered.")
+
+    def values(self) -> dict[str, Any]:
+        """Return nothing: it has no row."""
+        return {}
+
+
+class PartsLine(RowLine):
+    """Points from several sources."""
+
+    rule = RuleKind.PARTS
+
+    def reason(self) -> str:
+        """Multiply what each source has."""
+        entered, players = self.table.entered, self.table.players
+        parts = []
+        for part in self.row.rule.parts:
+            counts = [entered[it][self.player] for it in part.of]
+            number = sum(it >= part.at_least for it in counts) if part.at_least else sum(counts)
+            if number and (not part.when or entered[part.when][self.player]):
+                parts.append(f"{number // part.per} × {part.worth(players) or 0}")
+        return _sentence(" + ".join(parts) or "0")
+
+
 class EachLine(RowLine):
     """Points for every one, or for every so many."""
 
@@ -96,11 +136,12 @@ class EachLine(RowLine):
     def reason(self) -> str:
         """Multiply them."""
         rule = self.row.rule
+        worth = rule.worth(self.table.players) or 0
         if rule.per == 1:
-            return _sentence(f"{self.whole} × {rule.each}")
+            return _sentence(f"{self.whole} × {worth}")
         message = _("{each} for every {per}: {number} of {whole}.")
         number = self.whole // rule.per * rule.per
-        each = points_name(rule.each)
+        each = points_name(worth)
         return message.format(each=each, per=rule.per, number=number, whole=self.whole)
 
 
@@ -287,6 +328,7 @@ LINES: dict[RuleKind, type[RowLine]] = {
     RuleKind.REACH: ReachLine,
     RuleKind.MAJORITY: MajorityLine,
     RuleKind.AREA: AreaLine,
+    RuleKind.PARTS: PartsLine,
 }
 
 

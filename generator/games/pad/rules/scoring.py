@@ -10,7 +10,8 @@ from generator.games.pad.rules.calculation import Calculator
 from generator.games.pad.rules.entries import check_entry, is_in_range
 from generator.games.pad.rules.formula_line import FormulaLine
 from generator.games.pad.rules.lazy_lines import LazyLines, PadScore
-from generator.games.pad.rules.score_lines import LINES, StartLine
+from generator.games.pad.rules.operations import compile_formula
+from generator.games.pad.rules.score_lines import LINES, StartLine, TrackLine
 from generator.language import _, spoken
 from generator.model.score import Result, Violation
 from generator.model.score_pad.pad import name_round
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from generator.games.pad.rules.score_lines import RowLine
     from generator.games.pad.rules.table import Table
     from generator.model.score import Score
-    from generator.model.score_pad.pad import Pad
+    from generator.model.score_pad.pad import Pad, Row
 
 
 class PadScorer:
@@ -44,24 +45,43 @@ class PadScorer:
         scores = tuple(
             PadScore(
                 name,
-                LazyLines(self._total(found, player), partial(self._lines, found, player)),
-                (*self._check_entries(evening, player), *broken),
+                LazyLines(
+                    self._total(evening, found, player),
+                    partial(self._lines, evening, found, player),
+                ),
+                (
+                    *self._check_entries(evening, player),
+                    *self._disagree(found.end, player),
+                    *broken,
+                ),
                 self._tiebreak(found.end, player),
             )
             for player, name in enumerate(evening.players)
         )
         course = tuple(self._course(found)) if found.rounds else ()
-        winners = self._winners(scores, found.end)
+        winners = self._winners(evening, scores, found.end)
         return Result(GAME, scores, course=course, won_by=winners, kind=self.pad.id)
 
-    def _total(self, found: Calculated, player: int) -> int:
+    def _total(self, evening: Evening, found: Calculated, player: int) -> int:
         """Return the points of all rows that count."""
-        total = self.pad.start + sum(found.end.points[row.id][player] for row, _line in self._once)
+        total = self.pad.start + sum(
+            found.end.points[row.id][player] for row, _line in self._counted(evening, player)
+        )
+        track = self.pad.track
+        total += evening.once[player].get(track.id, 0) if track else 0
         for table in found.rounds:
             total += sum(table.points[row.id][player] for row, _line in self._in_rounds)
         return total
 
-    def _lines(self, found: Calculated, player: int) -> Iterator[RowLine]:
+    def _counted(self, evening: Evening, player: int) -> list[tuple[Row, type[RowLine]]]:
+        """Return the rows that count at the end: with a track, none of those during the game."""
+        track = self.pad.track
+        if track is None or track.id not in evening.once[player]:
+            return self._once
+        during = {row.id for it in self.pad.sections if it.during for row in it.rows}
+        return [it for it in self._once if it[0].id not in during]
+
+    def _lines(self, evening: Evening, found: Calculated, player: int) -> Iterator[RowLine]:
         """Yield what every row paid, those of the rounds first."""
         pad, end = self.pad, found.end
         if pad.start:
@@ -69,14 +89,17 @@ class PadScorer:
         for number, table in enumerate(found.rounds, start=1):
             for row, line in self._in_rounds:
                 yield line(table.points[row.id][player], pad, row, table, player, phase=number)
-        for row, line in self._once:
+        if pad.track and pad.track.id in evening.once[player]:
+            yield TrackLine(evening.once[player][pad.track.id], pad, pad.rows[0], end, player)
+        for row, line in self._counted(evening, player):
             yield line(end.points[row.id][player], pad, row, end, player)
 
     def _check_entries(self, evening: Evening, player: int) -> Iterator[Violation]:
         """Yield what a player cannot have entered."""
         entry_of = self.pad.entry_of
+        journals = {it.id for it in self.pad.journals}
         for name, entered in evening.once[player].items():
-            if not is_in_range(entry_of[name], entered):
+            if name not in journals and not is_in_range(entry_of[name], entered):
                 yield from check_entry(entry_of[name], entered)
         for number, everyone in enumerate(evening.rounds, start=1):
             for name, entered in everyone[player].items():
@@ -126,8 +149,10 @@ class PadScorer:
             return None
         return end.entered_or_points(self.pad.ties[0].name, player)
 
-    def _winners(self, scores: Sequence[Score], end: Table) -> tuple[str, ...]:
+    def _winners(self, evening: Evening, scores: Sequence[Score], end: Table) -> tuple[str, ...]:
         """Return who wins: at once, or by points, then by the ties; who is out does not."""
+        if self.pad.asked:
+            return self._leaders(evening, scores)
         rounds = self.pad.rounds
         out = rounds.out if rounds else None
         ranks = {}
@@ -143,3 +168,34 @@ class PadScorer:
             ranks[score.name] = (is_in, has_won, total, *decides)
         best = max(ranks.values())
         return tuple(name for name, rank in ranks.items() if rank == best)
+
+    def _leaders(self, evening: Evening, scores: Sequence[Score]) -> tuple[str, ...]:
+        """Return who leads where ties are asked for: what is not given decides nothing."""
+        sign = -1 if self.pad.lowest_wins else 1
+        best = max(sign * score.total for score in scores)
+        level = [at for at, score in enumerate(scores) if sign * score.total == best]
+
+        def is_behind(one: int, other: int) -> bool:
+            for tie in self.pad.ties:
+                mine, theirs = (evening.once[it].get(tie.name) for it in (one, other))
+                if mine is None or theirs is None:
+                    return False
+                if mine != theirs:
+                    return (mine < theirs) is tie.high
+            return False
+
+        leaders = [one for one in level if not any(is_behind(one, other) for other in level)]
+        return tuple(scores[at].name for at in leaders)
+
+    def _disagree(self, end: Table, player: int) -> Iterator[Violation]:
+        """Yield what must come to the same for a player and does not, and ticks too many."""
+        for section in self.pad.sections:
+            for demand in section.demands:
+                if not compile_formula(demand.formula)(end, player):
+                    yield Violation("must", demand.sentence(spoken()))
+        for row in self.pad.rows:
+            set_ticks = sum(end.entered[it.id][player] for it in row.entries if it.is_tick)
+            if row.ticks and set_ticks > row.ticks:
+                message = _("{row}: {value} is not possible; it can be {least} to {most}.")
+                values = {"row": row.name(spoken()), "value": set_ticks, "least": 0}
+                yield Violation("entry-range", message.format(**values, most=row.ticks))

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from generator.model.score_pad.formula import COUNTS
 
 Past = dict[tuple[str, str], list[int]]
 """What was entered and scored in all rounds before, by its kind and name."""
+
+
+Journalled = tuple[Mapping[str, str | bool], ...]
+"""The lines of a journal, each with a value for every column."""
 
 
 class Table:
@@ -14,13 +20,14 @@ class Table:
     Each list has the value of every player.
     """
 
-    __slots__ = ("chosen", "counts", "crossed", "entered", "past", "points")
+    __slots__ = ("chosen", "counts", "crossed", "entered", "listed", "past", "points")
 
     def __init__(self, players: int) -> None:
         """Begin with nothing entered."""
         self.entered: dict[str, list[int]] = {}
         self.chosen: dict[str, list[int]] = {}
         self.crossed: dict[str, list[frozenset[int]]] = {}
+        self.listed: dict[str, list[Journalled]] = {}
         self.points: dict[str, list[int]] = {}
         self.past: Past = {}
         self.counts = dict.fromkeys(COUNTS, 0) | {"players": players}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from typing import TYPE_CHECKING
 
 from generator.errors import ScriptoriumError, UnknownNameError
@@ -13,7 +13,7 @@ from generator.load.layouts.library import layout_paths
 from generator.load.settings.theme import STANDARD
 from generator.model.finding import Place
 from generator.model.scan import SheetCode
-from generator.model.score_pad.pad import Pad
+from generator.model.score_pad.pad import LATER, Pad
 from generator.page.scannable.code import digest_of
 
 if TYPE_CHECKING:
@@ -36,6 +36,9 @@ def _content(value: object) -> Iterator[str]:
         return
     if is_dataclass(value) and not isinstance(value, type):
         for each in fields(value):
+            usual = {} if each.default is MISSING else each.default
+            if each.metadata == LATER and getattr(value, each.name) == usual:
+                continue
             yield each.name
             yield from _content(getattr(value, each.name))
     elif isinstance(value, dict):

@@ -1,1 +1,0 @@
-"""The worksheets of games: data files that take their figures from an edition."""

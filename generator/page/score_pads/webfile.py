@@ -1,0 +1,82 @@
+"""The file of a page for a browser: one that needs nothing else, whatever a site puts around it."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from jinja2.utils import htmlsafe_json_dumps
+
+from generator.language import _
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.page.svg.press import Press
+
+STYLE, SHARED_SCRIPT = "calculator/page.css", "calculator/shared.js"
+MOST_IN_LINE = 6
+"""How many entries are beside each other at most."""
+
+
+class Frame(NamedTuple):
+    """What a site puts around the page: its head, and the addresses of its style and script."""
+
+    head: str
+    style: str
+    script: str
+    is_served: bool
+
+
+class Webpage(NamedTuple):
+    """What a page has of its own: its template with the values, styles, scripts and data."""
+
+    template: str
+    values: Mapping[str, object]
+    data: Mapping[str, Any]
+    scripts: tuple[str, ...]
+    styles: tuple[str, ...] = ()
+
+
+def per_line(number: int, most: int = MOST_IN_LINE) -> int:
+    """Return how many of some boxes go on a line, so that all lines are about as long."""
+    lines = -(-number // most)
+    return -(-number // lines)
+
+
+def write_webpage(page: Webpage, language: str, press: Press, *, frame: Frame | None = None) -> str:
+    """Write the page of a calculator as one file that needs nothing else."""
+    style = "".join(press.source(it) for it in (STYLE, *page.styles))
+    script = "".join(press.source(it) for it in (SHARED_SCRIPT, *page.scripts))
+    context = {
+        **page.values,
+        "title": _("Score calculator"),
+        "language": language,
+        "per_line": per_line,
+        "style": style,
+        "script": script,
+        "frame": frame,
+        "policy": _policy(style, script, is_framed=frame is not None),
+        "data": embedded(page.data),
+    }
+    return press.write(page.template, context).lstrip()
+
+
+def embedded(data: object) -> str:
+    """Write data into a page, where scripts read them and they cannot become markup."""
+    return htmlsafe_json_dumps(data)
+
+
+def _policy(style: str, script: str, *, is_framed: bool) -> str:
+    """Return the content policy: the page's own style and script by hash, and those of its site."""
+    own = " 'self'" if is_framed else ""
+    fonts = " font-src 'self';" if is_framed else ""
+    return (
+        f"default-src 'none'; style-src {_hash(style)}{own}; script-src {_hash(script)}{own};"
+        f"{fonts} img-src data:; base-uri 'none'; form-action 'none'"
+    )
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

@@ -1,1 +1,0 @@
-"""Worksheets: the sources of a game's points, on paper and for a browser."""
