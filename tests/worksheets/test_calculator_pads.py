@@ -308,5 +308,5 @@ def test_the_page_of_an_own_pad_names_its_file(tmp_path: Path) -> None:
     assert done.returncode == 0
     page = (tmp_path / "mine.html").read_text(encoding="utf-8")
     data = page.partition('id="worksheet">')[2].partition("</script>")[0]
-    assert json.loads(data)["pad"] == "mine.toml"
+    assert json.loads(data)["reference"] == "mine.toml"
     assert str(tmp_path) not in page
