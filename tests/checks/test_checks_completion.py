@@ -12,6 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.games.board.completion import fill_numbers
+from generator.games.board.load.edition import board_edition
 from generator.hexes.hex import Hex
 from generator.hexes.walks import groups
 from generator.load.layouts.kind import layout_kind
@@ -163,3 +165,19 @@ def test_numbers_differ_from_their_neighbours_where_they_can() -> None:
     assert sorted(counts.values()) == [6, 6, 6, 6, 6, 7]
     check = layout_kind("board").check
     assert check(found, (), custom=False, paper=A4, tile=None) == ()
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_number_that_is_used_up_is_not_given_again(seed: int) -> None:
+    """Even where the only number that is left stands beside the hex already."""
+    near, bare, far = Hex(0, 0), Hex(1, 0), Hex(9, 0)
+    board = next(it for it in shipped().values() if it.game == "board")
+    plain = replace(board.cells[0], die=None)
+    cells = {
+        near: replace(plain, hex=near, die=2),
+        bare: replace(plain, hex=bare),
+        far: replace(plain, hex=far, die=1),
+    }
+    rules = board_edition().layout._replace(die_numbers={1: 1, 2: 2})
+    filled = fill_numbers(cells, rules, False, Random(seed))  # noqa: FBT003, S311
+    assert filled[bare].die == 2

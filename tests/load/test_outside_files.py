@@ -331,6 +331,26 @@ def test_outlines_that_call_themselves_endlessly_are_refused(
         outlines.truetype_file(source)
 
 
+def test_postscript_outlines_need_a_folder_for_what_is_made_of_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(outlines, "cache", lambda _name: None)
+    source = Path(font_file("Source Sans Pro", Path())).with_suffix(".otf")
+    with pytest.raises(UnreadableError, match="cannot be embedded"):
+        outlines.truetype_file(source)
+
+
+def test_damaged_postscript_outlines_are_not_converted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outlines, "cache", lambda _name: tmp_path)
+    monkeypatch.setattr(outlines, "find_damage", lambda _data: "CFF ")
+    source = Path(font_file("Source Sans Pro", Path())).with_suffix(".otf")
+    with pytest.raises(UnreadableError, match="cannot be embedded"):
+        outlines.truetype_file(source)
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize("before", [0, 200, 5000, 60_000])
 def test_the_size_of_a_photo_is_found_behind_whatever_is_noted_in_it(before: int) -> None:
     """Cameras write notes of any length before the frame that tells the size."""

@@ -15,7 +15,11 @@ from generator.load.score_pads.game_sheet import FILE, parse_game_sheet
 from generator.load.settings.edition import edition_names, read_edition
 from generator.model.spoken_names import said
 from generator.products.calculator import make_worksheet
-from generator.products.game_worksheet import worksheet_games
+from generator.products.game_worksheet import (
+    calculated_layouts,
+    calculated_names,
+    worksheet_games,
+)
 from generator.registry import layout_folder
 
 if TYPE_CHECKING:
@@ -146,3 +150,9 @@ def test_a_fault_is_named_with_its_place(text: str) -> None:
     line, message = FAULTS[text]
     said = re.findall(r"(?m)^sheet\.toml:(\d+)(?::\d+)?: [a-z-]+: (.*)$", str(raised.value))
     assert (str(line), message) in said
+
+
+def test_the_layouts_with_a_calculator_are_in_alphabetical_order() -> None:
+    names = calculated_names("de")
+    assert set(names) == set(calculated_layouts())
+    assert list(names.values()) == sorted(names.values(), key=str.casefold)

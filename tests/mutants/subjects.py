@@ -103,6 +103,7 @@ SUBJECTS = (
             "tests/games/dice/test_playtest_*.py",
             "tests/games/dice/lab/test_lab_inventing.py",
             "tests/games/dice/lab/test_lab_playtest.py",
+            "tests/games/dice/lab/test_lab_training.py",
         ),
     ),
     Subject(

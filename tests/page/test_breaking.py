@@ -107,3 +107,39 @@ def test_a_line_is_broken_at_the_latest_place_where_it_may() -> None:
 @given(st.lists(st.sampled_from(["a", "long", "12", "3", "", "-4"]), max_size=30), st.floats(8, 60))
 def test_no_word_is_lost(words: list[str], width: float) -> None:
     assert " ".join(lines_of(" ".join(words), width)) == " ".join(words)
+
+
+class CountingRuler:
+    """Measures every letter as one, and counts the letters."""
+
+    roles = ("text",)
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self.measured = 0
+
+    def width(self, text: str, font: str, size: float) -> float:  # noqa: ARG002
+        """Return how many letters a text has."""
+        self.measured += len(text)
+        return float(len(text))
+
+    def missing(self, text: str, font: str) -> str:  # noqa: ARG002
+        """Return no letters: every one can be drawn."""
+        return ""
+
+    def parts(self, text: str, font: str) -> tuple[tuple[str, str], ...]:
+        """Return the text in one part."""
+        return ((text, font),)
+
+    def knows(self, font: str) -> bool:
+        """Know the one role."""
+        return font in self.roles
+
+
+def test_a_very_long_line_is_not_measured_again_with_each_word() -> None:
+    long, counting = "word " * 2000 + "end", CountingRuler()
+    box = TextBox(1e6, 3, 3.0, 1.2)
+    setting = set_text(long, box, counting, font="text", size=3.0, spacing=0.0, growing=True)
+    assert setting is not None
+    assert setting.lines == ((long, float(len(long))),)
+    assert counting.measured < 20 * len(long)

@@ -345,3 +345,9 @@ def test_any_bytes_get_a_sentence(data: bytes, start: bytes) -> None:
 
 def test_without_a_logo_and_a_title_the_head_is_as_it_was() -> None:
     assert head_room(order()._replace(personal=None), None) == HeadRoom()
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(400, 1), (1, 400)])
+def test_a_picture_that_is_thin_keeps_a_dot(columns: int, rows: int) -> None:
+    pixels = read_pixels(Logo("line.png", Kind.PNG, png(columns, rows)), grey=False, most=(20, 20))
+    assert (pixels.columns, pixels.rows) == (min(columns, 20), min(rows, 20))

@@ -16,6 +16,7 @@ from generator.games.dice.load.sheet import load_games, read_games
 from generator.games.dice.model.sheet import EMPTY, STARTED, Variant
 from generator.games.dice.rules.referee import referee
 from generator.games.dice.rules.scoring import Scorer
+from generator.games.dice.scanning import course
 from generator.games.dice.scanning.identity import domain_digest
 from generator.games.dice.scanning.marking import Allowance, Marking
 from generator.games.dice.scanning.reader import DiceReader, make_reader
@@ -129,6 +130,31 @@ def test_phases_that_are_hard_to_find_are_found(name: str, seed: int, *, solo: b
     game = play(domain(name), np.random.default_rng([seed, 1]), solo=solo)
     values = fill_sheet(game.sheet, shipped_edition(), Style.SHEET, game.variant)
     assert reader(name, solo=solo).questions(read_surely(values)) == ()
+
+
+def test_phases_that_a_short_search_misses_are_searched_longer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sheet = sheets_of(play_game(Random(3), domain("A")))[0]  # noqa: S311 - games, no secrets
+    made, values = reader(sheet.layout.id), fill_sheet(sheet, shipped_edition())
+    wanted = made.table(values, "Anna")
+    monkeypatch.setattr(course, "DEPTHS", (0, course.DEPTHS[1]))
+    assert made.table(values, "Anna") == wanted
+    assert made.questions(read_surely(values)) == ()
+
+
+@pytest.mark.parametrize(("doubtful", "asked"), [(2, 2), (3, 3), (4, 4), (5, 2)])
+def test_of_time_boxes_out_of_order_none_after_the_last_tick_is_asked_about(
+    doubtful: int, asked: int
+) -> None:
+    sheet = sheets_of(play_game(Random(3), domain("A")))[0]  # noqa: S311 - games, no secrets
+    values = fill_sheet(sheet, shipped_edition())
+    boxes = shipped_edition().time_boxes
+    values |= {f"time-1-{it}": "x" if it in (1, 3, 4) else "" for it in range(1, boxes + 1)}
+    readings = read_surely(values)
+    name = f"time-1-{doubtful}"
+    readings[name] = readings[name]._replace(certainty=CERTAIN)
+    assert [it.field for it in reader(sheet.layout.id).questions(readings)] == [f"time-1-{asked}"]
 
 
 @given(records(1), st.integers(0, 12), st.integers(0, 6))

@@ -477,6 +477,19 @@ def test_a_sign_that_is_no_time(tmp_path: Path, old: str, new: str, part: str) -
     assert part in finding.message
 
 
+@pytest.mark.parametrize(
+    ("sign", "named"), [("abcdefghijklmnopqrst", "abcdefghijklmnopqrst"),
+                        ("abcdefghijklmnopqrstu", "abcdefghijklmn…pqrstu")]
+)  # fmt: skip
+def test_a_sign_of_more_than_twenty_letters_is_shortened(
+    tmp_path: Path, sign: str, named: str
+) -> None:
+    rows = TILES.split("\n")
+    rows[4] = rows[4].rstrip()[:-1] + sign
+    found = findings_of(write(tmp_path, HEAD + mapped(tiles="\n".join(rows))))
+    assert [it.message.partition(" ")[0] for it in found] == [f"'{named}'"]
+
+
 def test_the_signs_of_the_start_agree(tmp_path: Path) -> None:
     placed = PLACED.replace("x", "A9").replace("A9   ", "A9  ")
     finding = sole(tmp_path, HEAD + mapped(placed=placed))

@@ -7,6 +7,7 @@ import subprocess
 from collections import Counter
 from functools import lru_cache
 from io import BytesIO
+from math import hypot
 from typing import TYPE_CHECKING, Any
 
 import pypdfium2
@@ -406,3 +407,23 @@ def test_the_program_writes_a_form(tmp_path: Path) -> None:
     assert result.returncode == 0, result.stderr
     data = (tmp_path / "output" / "pad-A-B-a4-fillable.pdf").read_bytes()
     assert {name[:3] for name in PdfReader(BytesIO(data)).get_fields() or {}} == {"p1-", "p2-"}
+
+
+def test_a_bonus_that_is_gained_is_marked_with_half_a_circle() -> None:
+    widget = next(it for it in widgets(pdf()) if it["/T"] == "p1-monk-1-gained")
+    content = widget["/AP"]["/N"]["/1"].get_data().decode()
+    begin, first, second, _rest = re.split(" [mc]", content.partition(" w ")[2])
+    left, _bottom = map(float, begin.split())
+    middle, radius = (float(it) for it in first.split()[-2:])
+    assert middle - left == pytest.approx(radius, abs=0.02)
+    at = (left, 0.0)
+    for curve in (first, second):
+        numbers = [float(it) for it in curve.split()]
+        points = [at, *zip(numbers[::2], numbers[1::2], strict=True)]
+        halfway = [
+            (one + 3 * two + 3 * three + four) / 8
+            for one, two, three, four in zip(*points, strict=True)
+        ]
+        assert hypot(halfway[0] - middle, halfway[1]) == pytest.approx(radius, rel=0.01)
+        at = points[-1]
+    assert at == pytest.approx((middle + radius, 0.0), abs=0.02)

@@ -223,3 +223,8 @@ def test_the_largest_group_is_that_of_walking_from_every_box(crossed: set[Any]) 
 
     expected = max((walk(place, set()) for place in crossed), default=0)
     assert largest_group({numbers[it] for it in crossed}, area.neighbours) == expected
+
+
+@pytest.mark.parametrize(("value", "found"), [("true", 3), ("1", 3), ("false", 0), ("0", 0)])
+def test_a_tick_may_be_written_as_a_number(tmp_path: Path, value: str, found: int) -> None:
+    assert score(tmp_path, "tick = 3", value).total == found

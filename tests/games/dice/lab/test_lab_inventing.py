@@ -435,3 +435,26 @@ def test_an_interrupted_search_tells_what_it_has(monkeypatch: pytest.MonkeyPatch
     made = INVENT.invent(WISH._replace(number=1), lambda *_it: None)
     assert made.ended is Ended.INTERRUPTED
     assert len(made.found) == 1
+
+
+def test_a_gap_that_is_allowed_costs_nothing() -> None:
+    tokens = encode(contents(domain("A")))
+    screener = Screener(shape_of(domain("A")), shipped_edition(), largest=LARGEST, compiled=False)
+    wide, wider, none = (
+        screener.screen(tokens, Aim(pull=0.0, fair=5.0, spread=spread), 1, 8)
+        for spread in (100.0, 200.0, 0.0)
+    )
+    assert wide == wider
+    assert wide != none
+
+
+def test_a_shape_begins_with_its_own_contents_if_hexes_of_it_stay() -> None:
+    layout = domain("lake")
+    shape, edition = shape_of(layout), shipped_edition()
+    own = contents(layout)
+    scaled = inventing.begin_tokens(shape, edition, WISH._replace(shape=layout))
+    assert scaled != own
+    assert Counter(it for it, _bonus in scaled) != Counter(it for it, _bonus in own)
+    kept = frozenset({layout.cells[0].hex})
+    for wish in (WISH, WISH._replace(shape=layout, kept=kept)):
+        assert inventing.begin_tokens(shape, edition, wish) == own
