@@ -14,6 +14,7 @@ from generator.games.cards.rules.animals import split_animals
 from generator.games.cards.rules.scoring import CardScorer
 from generator.model.order import Ink
 from generator.model.tiles import Species
+from generator.page.marks import Use
 from generator.page.score_pads.fitting import plan_order
 from generator.products.calculator import (
     draw_calculator,
@@ -25,6 +26,7 @@ from generator.products.tools import load_tools
 from generator.units import parse_paper
 from support.games.calculating import FILL, PLAY, READ, expected, shown, texts
 from support.games.calculating_others import random_card_game, type_cards
+from support.pages.drawing import paths
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -269,3 +271,10 @@ def test_a_pad_fills_its_papers(paper: str, up: int, cuts: int) -> None:
     division = plan_order(order, load_tools().press).division
     assert division is not None
     assert division.cuts == cuts
+    uses = [mark for mark in pages[0].marks if isinstance(mark, Use)]
+    (beside,) = (it.symbol for it in uses if it.symbol.id == "crop-marks")
+    lines = [(mark.segments[0][1], mark.segments[1][1]) for mark in paths(beside.marks)]
+    assert len(lines) == len(beside.marks) == 2 * cuts
+    for (x, y), (end, low) in lines:
+        assert (x == end) == (x in division.upright_cuts)
+        assert (y == low) == (y in division.level_cuts)

@@ -199,7 +199,7 @@ def test_a_paper_has_as_many_sheets_as_the_docs_say(options: str, copies: int) -
     ("options", "answer"),
     [
         ("dice --up 4", "a4 is too small for 4 sheets; use a3, or --up 2."),
-        ("board --up 6 --paper a3", "a3 is too small for 6 sheets; use 420x594, or --up 4."),
+        ("board --up 6 --paper a3", "a3 is too small for 6 sheets; use tabloid, or --up 4."),
         ("bruges --up 8", "a4 is too small for 8 sheets; use a3, or --up 4."),
         ("cards --up 8 --paper a5", "a5 is too small for 8 sheets; use a3, or --up 2."),
         ("board --paper 105x148", "The sheet of 'board' has no room on 105x148; use a5."),
@@ -215,12 +215,16 @@ def test_what_has_no_room_is_refused_with_what_has(
 
 
 def test_a_sheet_without_room_for_counts_has_points_alone() -> None:
-    """A small sheet drops the boxes for counts."""
+    """A small sheet has those of rows with one count; the smallest has none and says it."""
     large = [*texts(draw("calculator board").pages[0].marks)]
     small = [*texts(draw("calculator board --paper a5").pages[0].marks)]
     legend = "thin boxes: how many; thick boxes: points"
-    assert any(legend in it for it in large)
-    assert not any(legend in it for it in small)
+    for found in (large, small):
+        assert any(legend in it for it in found)
+        assert "write the points" not in found
+    smallest = [*texts(draw("calculator cards --up 4").distinct_pages[0].marks)]
+    assert not any(legend in it for it in smallest)
+    assert smallest.count("write the points") == 4
     counts = {it.count(f"{number}") for it in (large, small) for number in range(15, 27)}
     assert counts == {1}
 

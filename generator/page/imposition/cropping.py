@@ -32,10 +32,16 @@ LINE = Style(fill=None, stroke=BLACK, width=THICKNESS)
 
 
 def crop_marks(division: Division) -> Iterator[Path]:
-    """Mark both ends of every cut in the margins, and between slots where gutters have room."""
+    """Mark both ends of every cut in the margins, and between slots where gutters have room.
+
+    Without margins, the ends of the cuts are marked between the slots.
+    """
     trim, away = division.trim, division.clearance
-    across = _spans(trim.left, trim.right, away)
-    down = _spans(trim.top, trim.bottom, away)
+    if division.is_filled:
+        across, down = _ends(division.width), _ends(division.height)
+    else:
+        across = _spans(trim.left, trim.right, away)
+        down = _spans(trim.top, trim.bottom, away)
     slots = division.slots
     if division.gutter >= 2 * away + SHORTEST_MARK:
         across += [
@@ -96,6 +102,12 @@ def _spans(begin: float, end: float, away: float) -> list[tuple[float, float]]:
     if length <= 0:
         return []
     return [(begin - away - length, begin - away), (end + away, end + away + length)]
+
+
+def _ends(length: float) -> list[tuple[float, float]]:
+    """Return the range of marks at the two ends of a cut through the paper."""
+    near, far = UNPRINTED, UNPRINTED + LONGEST_MARK
+    return [(near, far), (length - far, length - near)]
 
 
 def _line(x1: float, y1: float, x2: float, y2: float) -> Path:

@@ -83,6 +83,11 @@ class Division:
         return len(self.upright_cuts) + len(self.level_cuts)
 
     @property
+    def is_filled(self) -> bool:
+        """Whether several slots fill the paper to its edges, so that no margin is left."""
+        return self.columns * self.rows > 1 and self.trim.left < SAME and self.trim.top < SAME
+
+    @property
     def clearance(self) -> float:
         """How far marks stay away from what is cut out."""
         return max(CLEARANCE, self.bleed)

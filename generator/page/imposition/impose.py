@@ -93,7 +93,7 @@ def _beside(
     division: Division, imposition: Imposition, ruler: Ruler, *, has_strips: bool
 ) -> Symbol | None:
     marks: tuple[Mark, ...] = tuple(crop_marks(division))
-    if imposition.has_scale_bar:
+    if imposition.has_scale_bar and not division.is_filled:
         marks += tuple(scale_bar(division, ruler, has_strips=has_strips))
     return Symbol("crop-marks", marks) if marks else None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.language import _
@@ -9,6 +10,7 @@ from generator.model.score_pad.pad import RuleKind
 from generator.model.spoken_names import capital, said
 from generator.page.score_pads.figures import factor_text
 from generator.page.score_pads.items import Detail, Item, Slot, key
+from generator.page.score_pads.strips import Strip
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,8 +21,11 @@ MOST_LISTED = 4
 """How many figures are written one by one; of more, only the first and the last."""
 
 
-def list_game_items(pad: Pad, language: str, detail: Detail) -> Iterator[Item]:
-    """Yield the lines of a sheet for a number of players, from top to bottom."""
+def list_game_items(pad: Pad, language: str, detail: Detail, share: float = 1.0) -> Iterator[Item]:
+    """Yield the lines of a sheet for a number of players, from top to bottom.
+
+    SHARE says how many of the boxes for single numbers there are.
+    """
     finished = pad.track is None
     for section in (it for it in pad.sections if not it.rival):
         if not section.during and not finished:
@@ -28,11 +33,11 @@ def list_game_items(pad: Pad, language: str, detail: Detail) -> Iterator[Item]:
             label = _("So far")
             note = _("or the points on the track")
             yield Item("subtotal", label, note, slots=(Slot("points", "so-far", label),))
-        yield from _section(section, language, detail)
+        yield from _section(section, language, detail, share)
     total = _("Total")
     yield Item("total", total, slots=(Slot("points", "total", total),))
     for section in (it for it in pad.sections if it.rival):
-        yield from _section(section, language, detail)
+        yield from _section(section, language, detail, share)
         label = _("Total of {name}").format(name=pad.rival)
         yield Item("subtotal", label, slots=(Slot("points", "rival", label),))
     if pad.asked:
@@ -43,16 +48,19 @@ def list_game_items(pad: Pad, language: str, detail: Detail) -> Iterator[Item]:
         yield Item("row", label, note, slots=(Slot("points", key(entry.id), label),))
 
 
-def _section(section: Section, language: str, detail: Detail) -> Iterator[Item]:
-    heads = shared_captions(section, language) if detail is Detail.COUNTED else ()
+def _section(section: Section, language: str, detail: Detail, share: float) -> Iterator[Item]:
+    captions = shared_captions(section, language)
+    heads = captions if detail is Detail.COUNTED else ()
     yield Item("heading", section.name(language), section.note(language), heads=heads)
     for row in section.rows:
-        if shared_captions(section, language):
+        if captions:
             yield _captioned_row(row, language, is_open=bool(heads))
         elif _has_counts(row):
             yield from _counts(row, language, detail)
         else:
-            yield _row(row, language, detail)
+            item = _row(row, language, detail)
+            strip = _noted(row, share) if detail is Detail.COUNTED else None
+            yield replace(item, strip=strip) if strip else item
 
 
 def shared_captions(section: Section, language: str) -> tuple[str, ...]:
@@ -144,6 +152,15 @@ def _row(row: Row, language: str, detail: Detail) -> Item:
     count = Slot("count", f"{key(row.id)}-n", row.name(language))
     slots = (count, *points) if detail is not Detail.POINTS else points
     return _item(row, language, note, figure, slots)
+
+
+def _noted(row: Row, share: float) -> Strip | None:
+    """Return boxes for a share of the single numbers that make up the points of a row."""
+    for entry in row.entries:
+        number = int(entry.spaces * share)
+        if number:
+            return Strip(key(entry.id), ("",) * number, is_written=True)
+    return None
 
 
 def _worth(row: Row) -> str:

@@ -237,6 +237,8 @@ def remarks(pad: Pad, language: str, slots: set[str]) -> Iterator[str]:
         yield _("thin boxes: the round; thick boxes: the total so far")
     elif "count" in slots:
         yield _("thin boxes: how many; thick boxes: points")
+    elif pad.edition:
+        yield _("write the points")
 
 
 def key(name: str) -> str:

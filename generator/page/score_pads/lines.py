@@ -124,6 +124,12 @@ class Ruling:
         if item.strip is None:
             return 0
         measures = self.measures
+        if item.strip.is_written and self.aligned:
+            number = item.strip.number
+            most = max(1, int((self.column + GAP / 10) / (measures.box + GAP)))
+            lines = self._written_lines(number, most)
+            fewer = range(1, most + 1)
+            return next(it for it in fewer if self._written_lines(number, it) == lines)
         if item.strip.is_written:
             return item.strip.across(self.strip, measures.box, measures.box)
         return item.strip.across(self.strip, measures.tick, measures.usual_tick)
@@ -132,17 +138,28 @@ class Ruling:
         """Return how many lines the boxes of an item take."""
         if item.kind == "round":
             return self.deep
+        if item.strip and item.strip.is_written and self.aligned:
+            return self._written_lines(item.strip.number, self.across(item))
         return item.strip.depth(self.across(item)) if item.strip else 1
+
+    def _written_lines(self, number: int, across: int) -> int:
+        """Return how many lines NUMBER boxes take; some of the last give way to that for points."""
+        taken = ceil(self.box * across / self.column - GAP / 10)
+        return ceil((number + taken) / across)
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """An item with its words, and how many lines its boxes take."""
+    """An item with its words, and how many lines its boxes take.
+
+    Boxes for single numbers are in lines of the height `step`, whatever that of other lines is.
+    """
 
     item: Item
     words: Words
     boxes: int
     sums: float
+    step: float = 0.0
 
     @property
     def is_broken(self) -> bool:
@@ -155,6 +172,8 @@ class Line:
             return SECTION_GAP + self.words.height
         if self.item.leads:
             return self.words.height
+        if self.step:
+            return max(unit, self.step * self.boxes, self.words.height)
         return max(unit * self.boxes * (self.sums if self.item.is_sum else 1.0), self.words.height)
 
 
@@ -181,6 +200,7 @@ def make_line(item: Item, ruling: Ruling, press: Press, unit: float = 0.0) -> Li
         wide -= press.ruler.width(item.figure, "text-bold", measures.figure) + PAD
     margin = measures.heading_margin if item.kind == "heading" else ROW_MARGIN
     depth = ruling.depth(item)
+    step = measures.line if item.strip and item.strip.is_written and ruling.aligned else 0.0
     room = ruling.box - BESIDE_HEAD
     if any(press.ruler.width(it, HEAD, measures.letters) > room for it in item.heads):
         raise UnfitError(item)
@@ -191,6 +211,7 @@ def make_line(item: Item, ruling: Ruling, press: Press, unit: float = 0.0) -> Li
     try:
         label, size = _broken(item.label, font, sizes, wide, press, least=measures.shortest)
         free = 0.0 if item.leads else max(unit, measures.line) * depth
+        free = max(unit, step * depth) if step else free
         free -= margin + len(label) * size * LEADING
         note, small = _broken(item.note, NOTE, measures.notes, wide, press, free=free)
     except TemplateError:
@@ -199,7 +220,7 @@ def make_line(item: Item, ruling: Ruling, press: Press, unit: float = 0.0) -> Li
     words = Words(label, note, size, small, height + margin)
     if item.strip and not ruling.across(item):
         raise UnfitError(item)
-    return Line(item, words, depth, measures.sums)
+    return Line(item, words, depth, measures.sums, step)
 
 
 def _heading(item: Item, wide: float, measures: Measures, press: Press) -> Words | None:
@@ -275,8 +296,9 @@ def line_boxes(line: Line, height: float, ruling: Ruling) -> Iterator[Box]:
                 own,
                 left=left,
                 high=high,
-                room=ruling.strip,
+                room=ruling.column if line.step else ruling.strip,
                 across=ruling.across(item),
+                fills=bool(line.step),
             )
         is_counted = len(item.slots) > 1 or item.kind == "part"
         width = ruling.box if is_counted else ruling.single(item)

@@ -15,6 +15,10 @@ LETTERS = 6 / 72 * MM_PER_INCH + 0.005
 """The height of the smallest letters, 6 pt."""
 GAP = 0.6
 """The space between two boxes."""
+HEAD = 15.0
+"""The usual height of the head of a sheet."""
+DATE, DATE_SHARE, DATE_GAP = 46.0, 0.34, 4.0
+"""The greatest width of the date, its greatest share of the head, and the space before it."""
 LOW, LOW_NAMES, TIGHTER = 0.8, 0.88, 0.04
 """The share of their heights that a low head and low names have; how much lower sums are."""
 
@@ -69,13 +73,17 @@ class Measures:
     heading_margin: float = 1.8
     """The space above and below the words of a heading."""
     margin: float = 8.0
-    head: float = 15.0
+    head: float = HEAD
     names: float = 8.5
 
     @property
     def line(self) -> float:
         """The least height of a line with boxes."""
         return self.digits + GAP
+
+    def date(self, width: float) -> float:
+        """Return how much of the WIDTH of a head the date has."""
+        return min(DATE * self.head / HEAD, width * DATE_SHARE)
 
     @property
     def tight(self) -> Measures:

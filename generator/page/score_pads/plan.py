@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import product
 from math import ceil
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.language import _
 from generator.model.score_pad.pad import Entry, EntryKind
@@ -28,11 +28,11 @@ from generator.page.score_pads.lines import (
     Ruling,
     UnfitError,
 )
-from generator.page.score_pads.measures import GAP, game_measures
+from generator.page.score_pads.measures import DATE_GAP, GAP, game_measures
 from generator.page.score_pads.widths import Head, fit_widths
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from generator.model.score_pad.pad import Pad
     from generator.page.score_pads.items import Item
@@ -48,6 +48,8 @@ EMPTY = 25.0
 """How much of the width a table may leave as well as not."""
 NAME = 20.0
 """From which width on a column has room for a name."""
+SHARES = (1.0, 0.5)
+"""The shares of the boxes for single numbers that a sheet of a game can have."""
 COMFORTABLE, WIDEST_COLUMN = 12.0, 28.0
 """From which width of boxes on a table goes beside another one; the width of few boxes."""
 
@@ -96,6 +98,24 @@ class Plan:
         return _head(self.note, self.ruling.measures)
 
 
+def _lacks_title(wish: Wish, paper: Paper, press: Press) -> bool:
+    """Return whether a paper is too narrow for the name of a pad beside the date."""
+    measures = wish.measures
+    width = paper.width - 2 * measures.margin
+    room = width - measures.date(width) - DATE_GAP
+    name = wish.pad.name(wish.language)
+    return press.ruler.width(name, "display-bold", measures.letters) > room
+
+
+class GameTry(NamedTuple):
+    """How much the sheet of a game could have, in which sizes, and how many lines with boxes."""
+
+    detail: Detail
+    share: float
+    measures: Measures
+    boxes: int
+
+
 def plan_sheet(
     wish: Wish, papers: Sequence[Paper], press: Press
 ) -> tuple[Plan | None, Item | None]:
@@ -104,7 +124,7 @@ def plan_sheet(
     unfit: Item | None = None
     measures = wish.measures
     if wish.pad.edition:
-        return _plan_game(wish, papers, press)
+        return _plan_game(wish, papers, press, _game_tries(wish))
     sizes = [wish._replace(measures=it) for it in (measures, measures.tight, measures.small)]
     details = _details(wish.pad)
     for deep in range(1, MOST_DEEP + 1) if wish.pad.rounds else (1,):
@@ -127,23 +147,31 @@ def plan_sheet(
     return _with_copies(best, wish, press), None
 
 
+def has_room(wish: Wish, papers: Sequence[Paper], press: Press) -> bool:
+    """Return whether a sheet can be laid on papers as they are turned, however small it is."""
+    if not wish.pad.edition:
+        return plan_sheet(wish, papers, press)[0] is not None
+    *_better, least = _game_tries(wish)
+    return _plan_game(wish, papers, press, [least])[0] is not None
+
+
 def _plan_game(
-    wish: Wish, papers: Sequence[Paper], press: Press
+    wish: Wish, papers: Sequence[Paper], press: Press, tries: Iterable[GameTry]
 ) -> tuple[Plan | None, Item | None]:
     """Return the best plan of a game's sheet, which is one page.
 
-    Columns with room for a name come before many boxes, and those before large letters.
+    Columns with room for a name come before many boxes, and those before large letters. Boxes for
+    single numbers come before letters that are large, and after those that are easy to read.
     """
     found: Plan | None = None
     unfit: Item | None = None
     names = wish.columns * NAME + wish.measures.label
     has_names = max(it.width for it in papers) - 2 * wish.measures.margin >= names
-    for detail, measures in product(Detail, game_measures(wish.measures)):
-        sized = wish._replace(measures=measures)
-        boxes = sum(bool(it.slots) for it in list_game_items(wish.pad, wish.language, detail))
+    for detail, share, measures, boxes in tries:
+        sized = wish._replace(measures=measures, share=share)
         plans = []
         for panels, (turned, paper) in product(range(1, MOST_PANELS + 1), enumerate(papers)):
-            if boxes * measures.line > panels * paper.height:
+            if boxes * measures.line > panels * paper.height or _lacks_title(sized, paper, press):
                 continue
             try:
                 plan = _plan(sized, paper, detail, 1, panels, press)
@@ -158,6 +186,18 @@ def _plan_game(
             if not (has_names and is_narrow):
                 return best, None
     return found, unfit
+
+
+def _game_tries(wish: Wish) -> Iterator[GameTry]:
+    """Yield how much the sheet of a game can have, from the most to the least."""
+    sizes = game_measures(wish.measures)
+    has_spaces = any(it.spaces for row in wish.pad.rows for it in row.entries)
+    tries = [(Detail.COUNTED, share, sizes[:-1]) for share in SHARES if has_spaces]
+    tries += [(detail, 0.0, sizes) for detail in Detail]
+    for detail, share, tried in tries:
+        items = list_game_items(wish.pad, wish.language, detail, share)
+        number = sum(bool(it.slots) for it in items)
+        yield from (GameTry(detail, share, measures, number) for measures in tried)
 
 
 def _details(pad: Pad) -> tuple[Detail, ...]:
@@ -196,8 +236,8 @@ def _clumsiness(plan: Plan, wish: Wish) -> tuple[int, int, int, int]:
 def _plan(  # noqa: PLR0917 - the figures that are tried
     wish: Wish, paper: Paper, detail: Detail, deep: int, panels: int, press: Press
 ) -> Plan | None:
-    pad, _columns, language, measures, _alone = wish
-    items = tuple(_items(pad, language, detail))
+    pad, language, measures = wish.pad, wish.language, wish.measures
+    items = tuple(_items(wish, detail))
     ruling = _ruling(wish, items, paper, (deep, panels), press)
     if ruling is None:
         return None
@@ -225,9 +265,12 @@ def _plan(  # noqa: PLR0917 - the figures that are tried
     return Plan(paper, ruling, captions, tuple(below), note, leaves, detail, panels, rounds, room)
 
 
-def _items(pad: Pad, language: str, detail: Detail) -> Iterator[Item]:
+def _items(wish: Wish, detail: Detail) -> Iterator[Item]:
     """Yield the lines of a pad of any game, or of a game's own sheet."""
-    yield from (list_game_items if pad.edition else list_items)(pad, language, detail)
+    if wish.pad.edition:
+        yield from list_game_items(wish.pad, wish.language, detail, wish.share)
+    else:
+        yield from list_items(wish.pad, wish.language, detail)
 
 
 def _fitted(
@@ -294,7 +337,7 @@ def _ruling(
 
     PARTS are the lines of boxes in a round, and the panels.
     """
-    pad, columns, language, measures, _alone = wish
+    pad, columns, language, measures = wish.pad, wish.columns, wish.language, wish.measures
     deep, panels = parts
     own = len(round_boxes(pad)) + has_totals(pad) if pad.rounds else 0
     if pad.rounds and deep > own:

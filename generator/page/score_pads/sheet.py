@@ -17,8 +17,8 @@ from generator.page.score_pads.flow import Wish
 from generator.page.score_pads.framing import SLOT_MARGIN, known_papers, room_of
 from generator.page.score_pads.icons import sheet_icons
 from generator.page.score_pads.lines import LEADING, PAD
-from generator.page.score_pads.measures import GAP, MEASURES
-from generator.page.score_pads.plan import plan_sheet
+from generator.page.score_pads.measures import DATE_GAP, GAP, HEAD, MEASURES
+from generator.page.score_pads.plan import has_room, plan_sheet
 from generator.page.score_pads.signs import game_paints, icon_names
 
 if TYPE_CHECKING:
@@ -50,8 +50,6 @@ HUES = {
 }
 FOOT, MIDDLE = 2.3, 0.3
 """The space below captions, and the height of a letter's middle as a share of its size."""
-SHARE, DATE = 0.34, 46.0
-"""The share of the head for the date, and its greatest width."""
 
 
 class Head(NamedTuple):
@@ -99,11 +97,7 @@ def _refusal(pad: Pad, order: SheetOrder, unfit: Item | None, press: Press) -> s
     """Say why a pad has no room, and which paper has."""
     wish = _wish(pad, order)
     larger = next(
-        (
-            it.name
-            for it in known_papers(order)
-            if plan_sheet(wish, turned(it, order), press)[0] is not None
-        ),
+        (it.name for it in known_papers(order) if has_room(wish, turned(it, order), press)),
         None,
     )
     values = {"paper": order.paper.name, "larger": larger}
@@ -120,26 +114,33 @@ def _refusal(pad: Pad, order: SheetOrder, unfit: Item | None, press: Press) -> s
         return _("The sheet of '{pad}' has no room on {paper}; use {larger}.").format(
             pad=pad.id, **values
         )
-    message = _("The sheet of '{pad}' has no room for {columns} players; use fewer --players.")
-    return message.format(pad=pad.id, columns=wish.columns)
+    fewest = wish._replace(columns=max(1, pad.fewest))
+    if fewest.columns < wish.columns and has_room(fewest, turned(order.paper, order), press):
+        message = _("The sheet of '{pad}' has no room for {columns} players; use fewer --players.")
+        return message.format(pad=pad.id, columns=wish.columns)
+    message = _(
+        "The sheet of '{pad}' has more rows than a page holds; leave some out, or give a larger"
+        " paper as WxH in mm."
+    )
+    return message.format(pad=pad.id)
 
 
 def plan_head(plan: Plan, order: SheetOrder, artwork: Artwork | None, *, is_own: bool) -> Head:
     """Place the name of the pad, and what a person adds to it."""
-    scale = plan.ruling.measures.head / MEASURES[Finish.PAPER].head
+    scale = plan.ruling.measures.head / HEAD
     width = plan.width
     titled = bool(order.personal and order.personal.title)
     logo = 0.0
     if artwork is not None:
         logo = artwork.width_within(LOGO_WIDTH, LOGO_HEIGHT * scale)
     left = logo + LOGO_GAP if logo else 0.0
-    date = min(DATE * scale, width * SHARE)
+    date = plan.ruling.measures.date(width)
     line = 6.4 * scale
     player = Rule(width * 0.44, line, width * 0.54 - date) if is_own else None
     end = player.x if player else width - date
-    name = Rule(left, (5.0 if titled else 6.4) * scale, end - left - 4)
+    name = Rule(left, (5.0 if titled else 6.4) * scale, end - left - DATE_GAP)
     note = Rule(0.0 if is_own else left, 11.4 * scale, width)
-    title = Rule(left, 8.6 * scale, end - left - 4)
+    title = Rule(left, 8.6 * scale, end - left - DATE_GAP)
     when = Rule(width - date, line, date)
     number = Rule(width - date, 2.4 * scale, date)
     return Head(name, note, title, player, when, number, scale, logo)

@@ -90,10 +90,18 @@ def _group_points(row: Row, kind: GroupKind, number: int) -> tuple[str, ...]:
 
 
 def strip_boxes(
-    strip: Strip, label: str, own: str, *, left: float, high: float, room: float, across: int
+    strip: Strip,
+    label: str,
+    own: str,
+    *,
+    left: float,
+    high: float,
+    room: float,
+    across: int,
+    fills: bool = False,
 ) -> Iterator[Box]:
-    """Place the boxes to cross from LEFT on, in lines of a height."""
-    width = min(room / across, WIDEST, WIDER * high)
+    """Place the boxes to cross from LEFT on, in lines of a height; they may FILL their room."""
+    width = room / across if fills else min(room / across, WIDEST, WIDER * high)
     side = min(width, high) - GAP
     top = (high - side) / 2
     for number, (row, at) in enumerate(_places(strip, across), start=1):
