@@ -20,6 +20,23 @@ TWO = (
     ROW + '[[section.row]]\nname = "Other"\n[[section.row]]\nname = "Both"\nof = ["row", "other"]\n'
 )
 
+AFTER = (
+    '[[section]]\n[[section.row]]\nname = "Castle"\n[[section.row]]\nname = "Barn"\n'
+    '[[section.row]]\nname = "Row"\n'
+)
+PARTS = AFTER + (
+    'parts = [{ of = ["castle", "barn"], each = 2, at_least = 3 },'
+    ' { of = ["castle"], each = 3, per = 2 }]\n'
+)
+OWN = ROW + (
+    '[[section.row.entries]]\nname = "Inn"\neach = 4\n'
+    '[[section.row.entries]]\nname = "Guest"\neach = 5\nwhen = "inn"\n'
+)
+TILE = AFTER + (
+    'of = ["castle"]\neach = 3\nwhen = "tile"\n'
+    '[[section.row.entries]]\nname = "Tile"\ntick = true\n'
+)
+
 
 def last_lines(text: str, *entered: dict[str, Any]) -> list[Line]:
     """Return the last line of every player."""
@@ -37,10 +54,22 @@ def last_lines(text: str, *entered: dict[str, Any]) -> list[Line]:
         (TWO.replace(ROW, ROW + "least = -9\n"), {"row": -3, "other": 2}, -1, "(-3) + 2."),
         (TWO, {}, 0, "0 + 0."),
         (ROW + "each = 3", {"row": 4}, 12, "4 × 3."),
+        (ROW + "each = 0", {"row": 4}, 0, "4 × 0."),
         (ROW + "each = 3\nminus = true", {"row": 4}, -12, "4 × 3. This row is subtracted."),
         (ROW + "each = 3\nminus = true", {"row": 0}, 0, "0 × 3."),
         (ROW + "each = 3\nper = 2", {"row": 7}, 9, "3 points for every 2: 6 of 7."),
         (ROW + "each = 1\nper = 5", {"row": 4}, 0, "1 point for every 5: 0 of 4."),
+        (AFTER + 'each = 3\nwhen = "castle"', {"castle": 1, "row": 4}, 12, "4 × 3."),
+        (AFTER + 'each = 3\nwhen = "castle"', {"row": 4}, 0, "0 × 3."),
+        (KINDS + "each = 2\nat_least = 3", {"row_a": 3, "row_b": 2, "row_c": 4}, 4, "2 × 2."),
+        (PARTS, {"castle": 3}, 5, "1 × 2 + 1 × 3."),
+        (PARTS, {"castle": 2, "barn": 2}, 3, "1 × 3."),
+        (PARTS, {}, 0, "0."),
+        (OWN, {"inn": 1, "guest": 2}, 14, "1 × 4 + 2 × 5."),
+        (OWN, {"inn": 2}, 8, "2 × 4."),
+        (OWN, {"guest": 2}, 0, "0."),
+        (TILE, {"castle": 2, "tile": 1}, 6, "2 × 3."),
+        (TILE, {"castle": 2}, 0, "0 × 3."),
         (ROW + "scale = [1, 4, 9]", {"row": 2}, 4, "Step 2 on the scale 1, 4, 9."),
         (ROW + "scale = [1, 4, 9]", {"row": 3}, 9, "Step 3 on the scale 1, 4, 9."),
         (
@@ -104,6 +133,22 @@ def test_the_points_at_the_start_are_named() -> None:
     assert start.name() == "Points at the start"
     assert start.explain() == "Everybody starts with them."
     assert start.values() == {}
+
+
+def test_points_on_a_track_are_named_as_the_pad_names_them() -> None:
+    pad = own('[track]\nname = "Market"\n' + ROW, HEAD)
+    evening = Evening(pad, ("Ana", "Ben"), ({"market": 9}, {}), ())
+    (track,) = (it for it in PadScorer(pad).score(evening).scores[0].lines if it.rule == "track")
+    assert (track.points, track.name(), track.explain()) == (9, "Market", "As entered.")
+    assert track.values() == {}
+
+
+def test_a_row_whose_condition_is_not_met_counted_nothing() -> None:
+    with_it, without = last_lines(
+        AFTER + 'each = 3\nwhen = "castle"', {"castle": 1, "row": 4}, {"row": 4}
+    )
+    assert with_it.values() == {"row": "row", "entries": [4]}
+    assert without.values() == {"row": "row", "entries": []}
 
 
 def test_a_line_has_the_row_and_what_was_counted() -> None:
