@@ -36,6 +36,7 @@ TILE = AFTER + (
     'of = ["castle"]\neach = 3\nwhen = "tile"\n'
     '[[section.row.entries]]\nname = "Tile"\ntick = true\n'
 )
+CHOICE = ROW + ('choice = [{ name = "Left", points = 1 }, { name = "Right", points = 5 }]\n')
 
 
 def last_lines(text: str, *entered: dict[str, Any]) -> list[Line]:
@@ -70,6 +71,10 @@ def last_lines(text: str, *entered: dict[str, Any]) -> list[Line]:
         (OWN, {"guest": 2}, 0, "0."),
         (TILE, {"castle": 2, "tile": 1}, 6, "2 × 3."),
         (TILE, {"castle": 2}, 0, "0 × 3."),
+        (ROW + "tick = 3", {"row": 1}, 3, "Ticked: 3 points."),
+        (ROW + "tick = 3", {"row": 0}, 0, "Not ticked."),
+        (CHOICE, {"row": 2}, 5, "Right: 5 points."),
+        (CHOICE, {}, 0, "Nothing was chosen."),
         (ROW + "scale = [1, 4, 9]", {"row": 2}, 4, "Step 2 on the scale 1, 4, 9."),
         (ROW + "scale = [1, 4, 9]", {"row": 3}, 9, "Step 3 on the scale 1, 4, 9."),
         (
