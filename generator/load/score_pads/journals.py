@@ -36,7 +36,7 @@ def read_journal(section: Fields) -> Journal | None:
     fields.know(JOURNAL_KEYS)
     fields.require("id", "name", "column", "alike", "value")
     columns = tuple(_column(it) for it in fields.tables("column") or ())
-    known = {it.id for it in columns}
+    known = [it.id for it in columns]
     alike = fields.each_once(
         "alike",
         known,

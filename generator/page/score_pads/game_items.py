@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from generator.language import _
 from generator.model.score_pad.pad import RuleKind
-from generator.model.spoken_names import capital, said
+from generator.model.spoken_names import capital
 from generator.page.score_pads.figures import factor_text
-from generator.page.score_pads.items import Detail, Item, Slot, key
+from generator.page.score_pads.items import Detail, Item, Slot, asked_items, key, so_far
 from generator.page.score_pads.strips import Strip
 
 if TYPE_CHECKING:
@@ -30,9 +30,7 @@ def list_game_items(pad: Pad, language: str, detail: Detail, share: float = 1.0)
     for section in (it for it in pad.sections if not it.rival):
         if not section.during and not finished:
             finished = True
-            label = _("So far")
-            note = _("or the points on the track")
-            yield Item("subtotal", label, note, slots=(Slot("points", "so-far", label),))
+            yield so_far()
         yield from _section(section, language, detail, share)
     total = _("Total")
     yield Item("total", total, slots=(Slot("points", "total", total),))
@@ -40,12 +38,7 @@ def list_game_items(pad: Pad, language: str, detail: Detail, share: float = 1.0)
         yield from _section(section, language, detail, share)
         label = _("Total of {name}").format(name=pad.rival)
         yield Item("subtotal", label, slots=(Slot("points", "rival", label),))
-    if pad.asked:
-        yield Item("heading", _("If totals are equal"))
-    for entry in pad.asked:
-        note = said(pad.tie_notes.get(entry.id, {}), language)
-        label = entry.name(language)
-        yield Item("row", label, note, slots=(Slot("points", key(entry.id), label),))
+    yield from asked_items(pad, language)
 
 
 def _section(section: Section, language: str, detail: Detail, share: float) -> Iterator[Item]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.language import _
 from generator.model.score_pad.pad import EntryKind, Mark, Row, RuleKind
+from generator.model.spoken_names import said
 from generator.page.score_pads.figures import figure_of, note_of
 from generator.page.score_pads.strips import strip_of
 
@@ -152,7 +153,11 @@ def list_items(pad: Pad, language: str, detail: Detail) -> Iterator[Item]:
         label = _("Subtotal") if pad.rounds.name(language) else _("All rounds")
         yield Item("subtotal", label, slots=(Slot("points", "rounds", label),))
         found.append("rounds")
+    finished = pad.track is None
     for number, section in enumerate(pad.sections, start=1):
+        if not section.during and not finished:
+            finished = True
+            yield so_far()
         keys = [key(row.id) for row in section.rows if row.counts]
         found += keys
         yield Item("heading", section.name(language), section.note(language))
@@ -161,7 +166,28 @@ def list_items(pad: Pad, language: str, detail: Detail) -> Iterator[Item]:
         if several and len(section.rows) > 1 and keys:
             yield _sum("subtotal", _subtotal(section, language), f"subtotal-{number}", keys)
     plus = pad.start if pad.start > 0 and not pad.rounds else 0
-    yield _sum("total", _("Total"), "total", found, plus)
+    if pad.track is not None:
+        yield Item("total", _("Total"), slots=(Slot("points", "total", _("Total")),))
+    else:
+        yield _sum("total", _("Total"), "total", found, plus)
+    yield from asked_items(pad, language)
+
+
+def so_far() -> Item:
+    """Return the sum of what comes during the game, instead of which the track may count."""
+    label = _("So far")
+    note = _("or the points on the track")
+    return Item("subtotal", label, note, slots=(Slot("points", "so-far", label),))
+
+
+def asked_items(pad: Pad, language: str) -> Iterator[Item]:
+    """Yield the entries that only decide between equal totals."""
+    if pad.asked:
+        yield Item("heading", _("If totals are equal"))
+    for entry in pad.asked:
+        note = said(pad.tie_notes.get(entry.id, {}), language)
+        label = entry.name(language)
+        yield Item("row", label, note, slots=(Slot("points", key(entry.id), label),))
 
 
 def _row(row: Row, pad: Pad, language: str, detail: Detail) -> Iterator[Item]:
