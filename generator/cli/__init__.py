@@ -8,7 +8,7 @@ import os
 import signal
 import sys
 
-MOST_YOUNG = 100_000
+MOST_YOUNG = 1_000_000
 """How many objects are made before Python looks for those that nobody needs.
 
 An order makes many that stay to its end: to look more often finds nothing, and takes time.

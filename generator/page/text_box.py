@@ -83,9 +83,11 @@ def set_text(
         return ruler.width(part, font, at) + spacing * max(0, len(part) - 1)
 
     def lines_at(at: float) -> list[str] | None:
-        loose = _wrap(text, box, lambda part: measure(part, at), together=False)
         lines = _wrap(text, box, lambda part: measure(part, at))
-        if lines is None or loose is None or growing:
+        if box.lines == 1 or (growing and lines):
+            return lines
+        loose = _wrap(text, box, lambda part: measure(part, at), together=False)
+        if lines is None or loose is None:
             return lines or loose
         return lines if len(lines) <= len(loose) else loose
 

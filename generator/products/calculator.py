@@ -18,10 +18,11 @@ from generator.page.marks import Document
 from generator.page.score_pads.fitting import plan_order
 from generator.page.score_pads.sheet import draw_sheet
 from generator.page.score_pads.webpage import draw_webpage
-from generator.products.calculator_product import ON_PAPER, USUAL_PLAYERS
 from generator.products.documents import document_print, size_text
 from generator.products.game_worksheet import (
     LAYOUT_CALCULATOR,
+    ON_PAPER,
+    USUAL_PLAYERS,
     WORKSHEET,
     load_calculated,
     options_of,

@@ -8,6 +8,7 @@ from generator.errors import UnknownNameError
 from generator.language import N_, _, and_list, or_list, suggest, translate
 from generator.load.files.access import is_file_name
 from generator.products.game_worksheet import (
+    USUAL_PLAYERS,
     WORKSHEET,
     calculated_layouts,
     options_of,
@@ -20,11 +21,8 @@ from generator.products.options.option import OUTPUT, Option, Product
 from generator.products.options.prepress import PREPRESS_OPTIONS
 from generator.registry import load_part
 
-USUAL_PLAYERS = 4
 FEWEST_COLUMNS, MOST_COLUMNS = 1, 5
 LARGEST_PAD = 500
-ON_PAPER = ("paper", "ink", "colour", "standard", "format", "dpi", "sheets", "up")
-"""The options that mean nothing to a browser."""
 
 
 class _Columns(LaterNumber):

@@ -15,15 +15,11 @@ from generator.page.marks import Document
 from generator.page.pieces.cards import card_pages
 from generator.page.pieces.piles import Stock
 from generator.page.pieces.shop import check_fit, fit_page
-from generator.page.pieces.virtual_table import lay_table
 from generator.products.documents import Leaf, size_text
 from generator.products.naming import FOLDER, choose_format, name_files, name_table, safe
 from generator.products.options.imposing import given_of
 from generator.products.order import Files, Print
 from generator.products.pieces import all_components, prepare_piece_faces
-from generator.render.pdf import draw_pdf
-from generator.render.png import draw_sized
-from generator.render.tabletop_simulator import write_saved_object
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -154,6 +150,8 @@ def _write_product(
 
 
 def _table_files(table: VirtualTable, leaves: Sequence[Leaf], file: Path, address: str) -> Files:
+    from generator.render.tabletop_simulator import write_saved_object  # noqa: PLC0415 - few need it
+
     prefix = f"{safe(file.stem)}-"
     files = {file.with_name(f"{prefix}{leaf.name}.png"): leaf.data for leaf in leaves}
     saved = write_saved_object(table, prefix, address)
@@ -215,6 +213,8 @@ def as_document(pages: Sequence[Page], pieces: Sequence[Pieces]) -> Document:
 
 
 def _laid(pieces: Sequence[Pieces], dpi: int) -> tuple[VirtualTable, list[Sized]]:
+    from generator.page.pieces.virtual_table import lay_table  # noqa: PLC0415 - most kits are paper
+
     stocks = [Stock(it.components, it.drawer, it.are_cards) for it in pieces]
     title = and_list(dict.fromkeys(it.title for it in pieces))
     table, pictures = lay_table(title, stocks, dpi)
@@ -228,6 +228,9 @@ def draw_pictures(
     on_picture: OnPart | None = None,
 ) -> tuple[Leaf, ...]:
     """Draw each page as a picture of so many columns and rows of dots."""
+    from generator.render.pdf import draw_pdf  # noqa: PLC0415 - each pen loads its library
+    from generator.render.png import draw_sized  # noqa: PLC0415
+
     leaves: list[Leaf] = []
     for start in range(0, len(sizes), AT_ONCE):
         pages = document.pages[start : start + AT_ONCE]

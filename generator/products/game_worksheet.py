@@ -22,6 +22,9 @@ WORKSHEET = "worksheet"
 """The part of a game that has a GameWorksheet."""
 LAYOUT_CALCULATOR = "calculator"
 """The part of a game that has a LayoutCalculator."""
+USUAL_PLAYERS = 4
+ON_PAPER = ("paper", "ink", "colour", "standard", "format", "dpi", "sheets", "up")
+"""The options that mean nothing to a browser."""
 
 
 class GameWorksheet(NamedTuple):

@@ -19,7 +19,7 @@ from generator.load.settings.clock import EPOCH, set_moment
 from generator.model.order import SCREEN
 from generator.page.marks import Image, Path, Text, Use, bounds
 from generator.render.contents import SharedContents
-from generator.render.figures import write_path
+from generator.render.figures import write_numbers, write_path
 from generator.render.fonts import damaged_font, find_damaged, open_font
 from generator.render.forms import FormPen
 from generator.render.inks import Palette
@@ -192,7 +192,9 @@ class _Pen:
                     self._define_symbol(mark.symbol)
 
     def _define_symbol(self, symbol: Symbol) -> None:
-        if symbol not in self.form_of:
+        # To look a symbol up takes long: all that it draws is compared.
+        name = self.form_of.get(symbol)
+        if name is None:
             if id(symbol) not in self.codes:
                 self._define_inner(symbol.marks)
             name = f"symbol-{len(self.form_of)}"
@@ -207,7 +209,7 @@ class _Pen:
                 self.canvas.endForm()
                 self.fill, self.line = state
             self.form_of[symbol] = name
-        self.names[id(symbol)] = self.form_of[symbol]
+        self.names[id(symbol)] = name
 
     def _define_inner(self, marks: Iterable[Mark]) -> None:
         """Define what a form uses before the form is begun; its tags are not read there."""
@@ -249,13 +251,14 @@ class _Pen:
                 self._use(mark)
 
     def _use(self, use: Use) -> None:
-        canvas = self.canvas
-        canvas.saveState()
-        canvas.transform(*use.matrix)
-        if id(use.symbol) not in self.names:
+        key = id(use.symbol)
+        if key not in self.names:
             self._define_symbol(use.symbol)
-        canvas.doForm(self.names[id(use.symbol)])
-        canvas.restoreState()
+        canvas = self.canvas
+        # The library would keep the whole state of the drawing, and nothing here changes it.
+        canvas._code += "q", f"{write_numbers(use.matrix)} cm"  # noqa: SLF001
+        canvas.doForm(self.names[key])
+        canvas._code.append("Q")  # noqa: SLF001
 
     def _image(self, image: Image) -> None:
         """Draw a picture; equal pixels are embedded once: reportlab goes by their digest."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import socket
 import sys
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 BACKLOG = 500
 PORT = 8017
 LAST_PORT = 65_535
+MOST_YOUNG = 100_000
+"""How many objects the studio makes before Python looks for those that nobody needs."""
 MOST_WORKERS = 64
 ROOT = re.compile(r"(?:/[\w.~-]+)+", re.ASCII)
 NEEDED = ("starlette", "uvicorn", "jsonschema")
@@ -136,6 +139,7 @@ def command(
     if export is not None:
         _export(export)
         return
+    gc.set_threshold(MOST_YOUNG)
     _check_proxies(proxies)
     root = _root(root_path or "")
     from generator.web.server.app import make_app  # noqa: PLC0415 - the server loads everything

@@ -19,8 +19,8 @@ from generator.page.marks import Document
 from generator.page.personal import personalise
 from generator.page.score_pads.fitting import SheetPlans, count_papers, plan_order
 from generator.page.score_pads.sheet import draw_sheet, head_places, plan_head
-from generator.products.calculator_product import ON_PAPER
 from generator.products.catalogue import make_order
+from generator.products.game_worksheet import ON_PAPER
 from generator.products.gathering import gather
 from generator.products.layouts import find_layouts
 from generator.products.naming import choose_format, listed, safe

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from textwrap import fill
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.language import _, spoken, translate
-from generator.load.layouts.writing import layout_to_toml
 from generator.registry import load_part
 
 if TYPE_CHECKING:
@@ -57,6 +55,8 @@ def hex_starter(game: str, start: HexStart) -> Starter:
         return f"{_explanation(start, file)}\n{head}{start.map}"
 
     def rewrite(layout: Layout, name: str, file: str) -> str:
+        from generator.load.layouts.writing import layout_to_toml  # noqa: PLC0415 - it loads json
+
         text = layout_to_toml(layout, id=name, beside=Path(file).parent)
         return f"{_explanation(start, file, layout.own, custom=layout.custom)}\n{text}"
 
@@ -100,6 +100,8 @@ def explained(sentences: Iterable[str], commands: list[tuple[str, str]]) -> str:
 
 
 def _commented(sentences: Iterable[str]) -> str:
+    from textwrap import fill  # noqa: PLC0415 - most commands create no file
+
     lines = [
         fill(sentence, _WIDTH, initial_indent="# ", subsequent_indent="# ", break_long_words=False)
         for sentence in sentences

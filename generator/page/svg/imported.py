@@ -16,7 +16,7 @@ from jinja2.utils import missing
 from generator.language import spoken
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from jinja2.environment import TemplateModule
 
@@ -74,9 +74,13 @@ class Imports:
 
     def find(self, template: Template, given: Mapping[str, object]) -> TemplateModule | None:
         """Return a template that was imported before, where the values that it reads were these."""
+        get = given.get
         for values, module in self._made.get(template, ()):
-            if all(given.get(name, missing) is value for name, value in values.items()):
-                self._tell(set(values))
+            for name, value in values.items():
+                if get(name, missing) is not value:
+                    break
+            else:
+                self._tell(values.keys())
                 return module
         return None
 
@@ -96,10 +100,10 @@ class Imports:
             alike.append(_Made(values, module))
         return module
 
-    def _tell(self, names: set[Any]) -> None:
+    def _tell(self, names: Iterable[str | None]) -> None:
         """Let the template that imports another read what that reads."""
         if self._reading:
-            self._reading[-1] |= names
+            self._reading[-1].update(names)
 
 
 class Imported(Template):

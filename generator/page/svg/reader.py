@@ -159,10 +159,11 @@ class _Reader:
         self._spend(STEPS_EACH)
         self._check_element(tag, given)
         parent = self.levels[-1] if self.levels else None
-        paint = dict(parent.paint) if parent else dict(attributes.INITIAL)
-        if tag == "symbol":
-            paint = dict(attributes.INITIAL)
-        for name in attributes.INHERITED.keys() & given.keys():
+        paint = parent.paint if parent and tag != "symbol" else attributes.INITIAL
+        own = [name for name in given if name in attributes.INHERITED]
+        if own:
+            paint = dict(paint)
+        for name in own:
             paint[name] = self._value(given, name, attributes.INHERITED[name])
         matrix = parent.matrix if parent and tag != "symbol" else IDENTITY
         if "transform" in given:
@@ -339,21 +340,25 @@ class _Reader:
         return next((level.given for level in self.levels if level.tag == "symbol"), None)
 
     def _shape(self, level: _Level) -> Path:
-        given = level.given
-        matrix = self._uniform(level.matrix)
-        return Path(
-            shapes.mapped(self._segments(level.tag, given), matrix),
-            self._style(level.paint, matrix.scale),
-        )
+        tag, given = level.tag, level.given
+        letters = len(given.get("d") or given.get("points") or "")
+        self._spend(letters // LETTERS_EACH)
+        key = (tag, level.matrix, *given.items())
+        segments = shapes.KEPT.get(key)
+        if segments is None:
+            matrix = self._uniform(level.matrix)
+            segments = shapes.mapped(self._segments(tag, given), matrix)
+            shapes.keep(key, segments, sum(map(len, given.values())))
+        if tag == "path":
+            self.segments += len(segments)
+            if self.segments > MOST_PATHS * MOST_SEGMENTS:
+                self._fail(_("too much is drawn here, symbols in symbols included"))
+        return Path(segments, self._style(level.paint, level.matrix.scale))
 
     def _segments(self, tag: str, given: dict[str, str]) -> Sequence[Segment]:
         number = self._number
-        self._spend(len(given.get("d") or given.get("points") or "") // LETTERS_EACH)
         if tag == "path":
             path: tuple[Segment, ...] = self._value(given, "d", read_path)
-            self.segments += len(path)
-            if self.segments > MOST_PATHS * MOST_SEGMENTS:
-                self._fail(_("too much is drawn here, symbols in symbols included"))
             return path
         if tag == "rect":
             size = self._extent(given, "width"), self._extent(given, "height")

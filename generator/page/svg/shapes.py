@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.page.svg.pathdata import KAPPA
+from generator.page.svg.pathdata import KAPPA, LONGEST_KEPT, MOST_KEPT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.page.marks import Segment
     from generator.page.matrix import Matrix
+
+KEPT: dict[tuple[object, ...], tuple[Segment, ...]] = {}
+"""Shapes in their places, by their attributes: most are on many pages."""
+
+
+def keep(key: tuple[object, ...], segments: tuple[Segment, ...], letters: int) -> None:
+    """Keep a shape unless it has too many LETTERS; there is a limit to how many are kept."""
+    if letters <= LONGEST_KEPT:
+        if len(KEPT) >= MOST_KEPT:
+            KEPT.clear()
+        KEPT[key] = segments
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float) -> list[Segment]:
