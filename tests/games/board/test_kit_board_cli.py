@@ -138,8 +138,8 @@ def test_the_kit_explains_itself(tmp_path: Path) -> None:
 
 def test_a_slow_kit_shows_a_bar_on_a_terminal(tmp_path: Path) -> None:
     impatient = (
-        "import sys; from generator.cli import main; from generator.cli.output import progress;"
-        "progress.PATIENCE = 0.0;"
+        "import sys; from generator.cli import main; from generator.cli.output import console;"
+        "console.PATIENCE = 0.0;"
         "sys.argv = ['scriptorium', *sys.argv[1:]]; main()"
     )
     words = ["kit", "board", "--only", "markers,dice,castle", "-o", "kit.pdf"]
