@@ -18,9 +18,9 @@ HEAD = """\
 """
 LIGHT = 0.05
 """How many seconds the first case of a test of the quick run may take."""
-DAILY = 0.5
+DAILY = 0.3
 """How many seconds the cases of a test that run by day may take together."""
-HEAVY = 1.2
+HEAVY = 0.8
 """How many seconds a first case takes that runs only at night."""
 DAY, NIGHT = "day", "night"
 SHOWN = 30
