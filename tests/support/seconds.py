@@ -16,7 +16,7 @@ HEAD = """\
 # `make nightly ARGUMENTS=--record` writes them. A word at the end of a line is written by hand:
 # "day" keeps every case of a test in `make test`, "night" leaves all of them to `make nightly`.
 """
-LIGHT = 0.05
+LIGHT = 0.02
 """How many seconds the first case of a test of the quick run may take."""
 DAILY = 0.3
 """How many seconds the cases of a test that run by day may take together."""
