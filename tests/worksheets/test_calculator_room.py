@@ -199,7 +199,7 @@ def test_a_paper_has_as_many_sheets_as_the_docs_say(options: str, copies: int) -
     ("options", "answer"),
     [
         ("dice --up 4", "a4 is too small for 4 sheets; use a3, or --up 2."),
-        ("board --up 6 --paper a3", "a3 is too small for 6 sheets; use tabloid, or --up 4."),
+        ("board --up 6 --paper a3", "a3 is too small for 6 sheets; use 420x594, or --up 4."),
         ("bruges --up 8", "a4 is too small for 8 sheets; use a3, or --up 4."),
         ("cards --up 8 --paper a5", "a5 is too small for 8 sheets; use a3, or --up 2."),
         ("board --paper 105x148", "The sheet of 'board' has no room on 105x148; use a5."),

@@ -98,13 +98,17 @@ class Plan:
         return _head(self.note, self.ruling.measures)
 
 
-def _lacks_title(wish: Wish, paper: Paper, press: Press) -> bool:
-    """Return whether a paper is too narrow for the name of a pad beside the date."""
+def _is_too_narrow(wish: Wish, paper: Paper, press: Press) -> bool:
+    """Return whether a paper lacks room for the name of a game beside the date, or for its foot."""
     measures = wish.measures
     width = paper.width - 2 * measures.margin
     room = width - measures.date(width) - DATE_GAP
     name = wish.pad.name(wish.language)
-    return press.ruler.width(name, "display-bold", measures.letters) > room
+    foot = _("Scriptorium: a fan-made aid, needs the original game, tied to no publisher")
+    return (
+        press.ruler.width(name, "display-bold", measures.letters) > room
+        or press.ruler.width(foot, "text", measures.letters) > width
+    )
 
 
 class GameTry(NamedTuple):
@@ -171,7 +175,7 @@ def _plan_game(
         sized = wish._replace(measures=measures, share=share)
         plans = []
         for panels, (turned, paper) in product(range(1, MOST_PANELS + 1), enumerate(papers)):
-            if boxes * measures.line > panels * paper.height or _lacks_title(sized, paper, press):
+            if boxes * measures.line > panels * paper.height or _is_too_narrow(sized, paper, press):
                 continue
             try:
                 plan = _plan(sized, paper, detail, 1, panels, press)
