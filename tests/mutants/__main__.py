@@ -28,7 +28,7 @@ from mutants.processes import PASSED, forked
 from mutants.report import RESULTS, describe, read_survivors, write_line, write_table
 from mutants.session import Session, enter, read_calls, write_calls
 from mutants.subjects import PAGE, SUBJECTS, TEMPLATES, Subject
-from mutants.trying import AT_NIGHT, BY_DAY, PATIENCE, QUICK, Copy, Fate, Outcome, Task, copy_tree
+from mutants.trying import AT_NIGHT, BY_DAY, PATIENCE, Copy, Fate, Outcome, Task, copy_tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -85,7 +85,7 @@ def _read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
     reader.add_argument("--patience", type=float, default=PATIENCE, metavar="S", help=purpose)
     purpose = "run the tests of `make nightly` too"
     reader.add_argument("--nightly", action="store_true", help=purpose)
-    purpose = "keep here what the quick tests call, and read it in the next run"
+    purpose = "keep here what the tests call, and read it in the next run"
     reader.add_argument("--calls", type=Path, metavar="FILE", help=purpose)
     purpose = "run the tests of each subject without any mutant"
     reader.add_argument("--check", action="store_true", help=purpose)
@@ -110,40 +110,46 @@ def _check(subjects: Sequence[Subject], copy: Path, *, nightly: bool) -> int:
 
 
 def _calls(asked: argparse.Namespace, copy: Path) -> dict[str, Called]:
-    """Return what the quick tests call, from the file of an earlier run if there is one."""
+    """Return what the tests by day call, from the file of an earlier run if there is one."""
     if asked.calls and asked.calls.is_file():
         return read_calls(asked.calls)
-    print("What the quick tests call is noted.", flush=True)
-    session = Session(copy, QUICK)
-    calls, _ran = session.record(session.tests)
-    session.close()
+    print("What the tests call is noted.", flush=True)
+    parts = range(asked.jobs)
+    with _workers(asked, {}, str(copy.parent)) as pool:
+        found = pool.map(_record_part, parts, [asked.jobs] * asked.jobs)
+        calls = {name: called for part in found for name, called in part.items()}
     if asked.calls:
         write_calls(asked.calls, calls)
     return calls
 
 
-def _try_all(
-    tasks: Sequence[Task], calls: dict[str, Called], asked: argparse.Namespace, folder: str
-) -> Iterator[Outcome]:
-    make = ProcessPoolExecutor(
+def _record_part(part: int, parts: int) -> dict[str, Called]:
+    """Note what every so many-th file of tests calls."""
+    copy = _HERE[0]
+    files = [*dict.fromkeys(it.partition("::")[0] for it in copy.session.tests)][part::parts]
+    wanted = [it for it in copy.session.tests if it.partition("::")[0] in files]
+    return copy.session.record(wanted)[0]
+
+
+def _workers(
+    asked: argparse.Namespace, calls: dict[str, Called], folder: str
+) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(
         asked.jobs,
         mp_context=get_context("fork"),
         initializer=_settle,
         initargs=(folder, calls, AT_NIGHT if asked.nightly else BY_DAY, asked.patience),
     )
+
+
+def _try_all(
+    tasks: Sequence[Task], calls: dict[str, Called], asked: argparse.Namespace, folder: str
+) -> Iterator[Outcome]:
     luck = Random(asked.seed)  # noqa: S311 - an order, no secret
     mixed = luck.sample(tasks, len(tasks))
-    with make as pool:
-        left = []
-        for number, outcome in enumerate(pool.map(_try_quick, mixed), start=1):
+    with _workers(asked, calls, folder) as pool:
+        for number, outcome in enumerate(pool.map(_try, mixed), start=1):
             print(f"\r{number}/{len(tasks)} ", end="", file=sys.stderr, flush=True)
-            if outcome.fate is Fate.SURVIVED:
-                left.append(outcome.task)
-            else:
-                yield _note(outcome, asked.log)
-        left.sort(key=tasks.index)
-        for number, outcome in enumerate(pool.map(_try_subject, left), start=1):
-            print(f"\r{number}/{len(left)} ", end="", file=sys.stderr, flush=True)
             yield _note(outcome, asked.log)
 
 
@@ -195,12 +201,8 @@ def _settle(folder: str, calls: dict[str, Called], chosen: str, seconds: float) 
     _HERE.append(Copy(copy, calls, chosen, seconds))
 
 
-def _try_quick(task: Task) -> Outcome:
-    return _HERE[0].try_quick(task)
-
-
-def _try_subject(task: Task) -> Outcome:
-    return _HERE[0].try_subject(task)
+def _try(task: Task) -> Outcome:
+    return _HERE[0].try_mutant(task)
 
 
 def _templates_of_pages(copy: Path) -> dict[str, list[str]]:

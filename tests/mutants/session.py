@@ -33,6 +33,7 @@ OWN_CACHE = ".cache"
 """Where a copy keeps its cache, so that a mutant leaves nothing in the user's own."""
 FAILING, CALLS = "failing", "calls.json"
 """The files in which a run names the tests that fail, and what tests call."""
+NO_TESTS = int(pytest.ExitCode.NO_TESTS_COLLECTED)
 STALE = 98
 """The exit code where a mutant is in code that has run already, when it was imported."""
 WORDS = (
@@ -152,20 +153,24 @@ def write_calls(file: Path, calls: dict[str, Called]) -> None:
     file.write_text(json.dumps(found), encoding="utf-8")
 
 
-def run_afresh(copy: Path, words: Sequence[str]) -> Ran:
-    """Run tests in a process that imports everything, the cheap ones first, until one fails."""
+def run_afresh(copy: Path, tests: Sequence[str], seconds: float = inf) -> Ran:
+    """Run tests in this order, in a process that imports everything, until one fails.
+
+    After so many SECONDS of processor time no further test is begun.
+    """
     (copy / FAILING).write_text("", encoding="utf-8")
-    code = forked(partial(_run_afresh, copy, words))
-    return Ran(code, _failed(copy))
+    code = forked(partial(_run_afresh, copy, tests, seconds))
+    return Ran(PASSED if code == NO_TESTS else code, _failed(copy))
 
 
 def _failed(copy: Path) -> tuple[str, ...]:
     return tuple((copy / FAILING).read_text(encoding="utf-8").splitlines())
 
 
-def _run_afresh(copy: Path, words: Sequence[str]) -> int:
+def _run_afresh(copy: Path, tests: Sequence[str], seconds: float) -> int:
     enter(copy)
-    return int(pytest.main(["-x", *WORDS, *words], [Watch(copy), _Sorted()]))
+    files = dict.fromkeys(it.partition("::")[0] for it in tests)
+    return int(pytest.main(["-x", *WORDS, *files], [Watch(copy), _Only(tests, seconds)]))
 
 
 def enter(copy: Path) -> None:
@@ -259,6 +264,25 @@ class _Recorder:
     def _note(self, frame: FrameType, event: str, _given: object) -> None:
         if event == "call":
             self._seen.add(frame.f_code)
+
+
+class _Only:
+    """Runs these tests in this order, as long as there is time."""
+
+    def __init__(self, tests: Sequence[str], seconds: float) -> None:
+        self.places = {name: place for place, name in enumerate(tests)}
+        self.seconds = seconds
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Keep the tests that are wanted."""
+        items[:] = [it for it in items if it.nodeid in self.places]
+        items.sort(key=lambda it: self.places[it.nodeid])
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_protocol(self) -> bool | None:
+        """Pass over the tests that are left when the time is up."""
+        return True if _spent() > self.seconds else None
 
 
 class _Sorted:

@@ -1,4 +1,4 @@
-"""Tries one mutant in a copy of the project: the tests that call it first, then its subject's."""
+"""Tries one mutant in a copy of the project: the tests that call it first, then others near it."""
 
 from __future__ import annotations
 
@@ -25,13 +25,12 @@ COPIED = (
 )
 LEFT_OUT = shutil.ignore_patterns("node_modules", ".hypothesis", "__pycache__")
 KEPT = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "scriptorium" / "lab"
-QUICK = ("--quick",)
 BY_DAY, AT_NIGHT = "not nightly and not browser", "not browser"
 """The marks of the tests of `make test`, and of all tests, both without a browser."""
+AWAY = 3
+"""The rank of a test that has nothing to do with a mutant."""
 PATIENCE = 60.0
 """After how many seconds of processor time no further test of a mutant is begun."""
-FEW = 40
-"""How many tests that use a module are run first where the module itself is changed."""
 
 
 class Fate(StrEnum):
@@ -73,131 +72,106 @@ class Copy:
         chosen: str = BY_DAY,
         seconds: float = PATIENCE,
     ) -> None:
-        """Work in FOLDER, which `copy_tree` has made; CALLS tells what quick tests call.
+        """Work in FOLDER, which `copy_tree` has made; CALLS tells what the tests by day call.
 
-        Of the subject's tests those are run whose marks are CHOSEN. A mutant that has lived for so
-        many SECONDS of processor time, with the quick tests and again with the subject's, lives.
+        The tests are run whose marks are CHOSEN. A mutant that has lived for so many SECONDS of
+        processor time, with the tests that call it and again with the others, lives.
         """
         self.folder, self.calls, self.chosen, self.seconds = folder, calls, chosen, seconds
         self.good: set[str] = set()
         """Tests that pass without a mutant."""
         self.broken: list[str] = []
         """Tests that fail without a mutant."""
-        self._sessions: dict[tuple[str, ...], Session] = {}
+        self._session: Session | None = None
 
     def try_mutant(self, task: Task) -> Outcome:
-        """Run the quick tests that call what is changed, then the tests of the subject."""
-        found = self.try_quick(task)
-        return self.try_subject(task) if found.fate is Fate.SURVIVED else found
+        """Run the tests that call what is changed, then those near them and of the subject.
 
-    def try_quick(self, task: Task) -> Outcome:
-        """Run the quick tests that call what is changed, until one fails.
-
-        A test that fails is run without the mutant too; one that fails again proves nothing.
+        The others matter because a test may use what an earlier one has kept, and because a
+        program that a test starts is not watched. A test that fails is run without the mutant
+        too; one that fails again proves nothing.
         """
         source = (self.folder / task.mutant.file).read_bytes()
-        first = self._quick(task, source)
-        if not first:
-            return Outcome(task, Fate.SURVIVED)
-        return self._run(self.session(QUICK), first, task, source)
-
-    def try_subject(self, task: Task) -> Outcome:
-        """Run the tests of the subject, but those that `try_quick` runs, until one fails."""
-        source = (self.folder / task.mutant.file).read_bytes()
-        first = self._quick(task, source)
-        session = self.session(("-m", self.chosen, *task.tests))
-        self.broken += [it for it in session.unreadable if it not in self.broken]
-        others = self._others(session, first, task, source)
-        found = self._run(session, others, task, source)
+        first = [it for it in self.callers(task.mutant, source) if it in self.session.tests]
+        others = self._others(first, task)
+        for tests in (first, others):
+            found = self._run(tests, task, source)
+            if found.fate is not Fate.SURVIVED:
+                return found
         if {*first, *others} <= {*self.broken}:
             return found._replace(fate=Fate.UNTRIED)
         return found
 
-    def _others(
-        self, session: Session, first: Sequence[str], task: Task, source: bytes
-    ) -> list[str]:
-        """Return the tests of a session that can notice a mutant and were not run before.
+    def _others(self, first: Sequence[str], task: Task) -> list[str]:
+        """Return further tests that may notice a mutant, the likeliest first.
 
-        Further cases of a test that calls what is changed come first, and those of a test whose
-        first case does not call it come last.
+        These are more cases of the tests that call it, then the other tests of their files, then
+        the tests of the subject.
         """
-        callers = self.callers(task.mutant, source)
-        others = [it for it in session.tests if it not in first]
-        if self._function(task.mutant, source):
-            others = [it for it in others if it in callers or it not in self.calls]
-        calling, known = ({it.partition("[")[0] for it in them} for them in (callers, self.calls))
+        run = {*first}
+        names = {it.partition("[")[0] for it in first}
+        files = {it.partition("::")[0] for it in first}
+        own = {*task.tests}
 
-        def rank(test: str) -> tuple[bool, bool]:
-            name = test.partition("[")[0]
-            return name not in calling, name in known
+        def rank(test: str) -> int:
+            file, name = test.partition("::")[0], test.partition("[")[0]
+            near = (name in names, file in files, not own.isdisjoint((file, name, test)))
+            return near.index(True) if True in near else len(near)
 
-        return sorted(others, key=rank)
-
-    def _quick(self, task: Task, source: bytes) -> list[str]:
-        """Return the callers that are still among the quick tests."""
-        callers = self.callers(task.mutant, source)
-        return [it for it in callers if it in self.session(QUICK).tests] if callers else []
-
-    def _function(self, mutant: Mutant, source: bytes) -> str:
-        if not mutant.file.endswith(".py"):
-            return ""
-        return compare(self.folder / mutant.file, mutant, source).name
+        found = sorted((rank(it), place, it) for place, it in enumerate(self.session.tests))
+        return [test for near, _place, test in found if near < AWAY and test not in run]
 
     def callers(self, mutant: Mutant, source: bytes) -> list[str]:
-        """Return the quick tests that call the function that is changed, the cheapest first.
+        """Return the tests that call the function that is changed, the cheapest first.
 
-        Where a module is changed outside of its functions, these are a few that use the module.
+        Where a module is changed outside of its functions, these are all that use the module.
         """
         if not mutant.file.endswith(".py"):
             return []
-        name = self._function(mutant, source)
+        name = compare(self.folder / mutant.file, mutant, source).name
         key = f"{mutant.file}:{name}"
         found = sorted(
             (it.seconds, test)
             for test, it in self.calls.items()
             if key in it.functions or (not name and any(f.startswith(key) for f in it.functions))
         )
-        cheap = [test for seconds, test in found if seconds <= self.seconds]
-        return cheap if name else cheap[:FEW]
+        return [test for seconds, test in found if seconds <= self.seconds]
 
-    def session(self, tests: tuple[str, ...]) -> Session:
-        """Return the session that has collected tests; beside the quick ones only one is kept."""
-        if tests not in self._sessions:
-            for other in [it for it in self._sessions if it != QUICK]:
-                self._sessions.pop(other).close()
-            self._sessions[tests] = Session(self.folder, tests)
-        return self._sessions[tests]
+    @property
+    def session(self) -> Session:
+        """Return the session that has collected the tests."""
+        if self._session is None:
+            self._session = Session(self.folder, ("-m", self.chosen))
+            self.broken += self._session.unreadable
+        return self._session
 
     def close(self) -> None:
-        """End the sessions."""
-        while self._sessions:
-            self._sessions.popitem()[1].close()
+        """End the session."""
+        if self._session:
+            self._session.close()
+            self._session = None
 
-    def _run(self, session: Session, tests: Sequence[str], task: Task, source: bytes) -> Outcome:
+    def _run(self, tests: Sequence[str], task: Task, source: bytes) -> Outcome:
         while True:
             left = [it for it in tests if it not in self.broken]
+            if not left:
+                return Outcome(task, Fate.SURVIVED, left_out=tuple(self.broken))
             with mutated(self.folder, task.mutant):
-                ran = session.run(left, task.mutant, source, self.seconds)
+                ran = self.session.run(left, task.mutant, source, self.seconds)
                 if ran.code == STALE:
-                    ran = run_afresh(self.folder, self._words(session, left))
+                    ran = run_afresh(self.folder, left, self.seconds)
             if ran.code == PASSED:
                 return Outcome(task, Fate.SURVIVED, left_out=tuple(self.broken))
             fate = Fate.TIMED_OUT if ran.code in ENDLESS else Fate.KILLED
             test = next(iter(ran.failed), "")
             if not test and fate is Fate.KILLED:  # nobody knows why
                 return Outcome(task, Fate.UNTRIED, f"exit code {ran.code}", tuple(self.broken))
-            if not test or self._is_good(session, test):
+            if not test or self._is_good(test):
                 return Outcome(task, fate, test, tuple(self.broken))
 
-    def _words(self, session: Session, tests: list[str]) -> list[str]:
-        """Name tests to pytest: one by one, or by their files where they are many."""
-        if len(tests) <= FEW:
-            return tests
-        return [*session.words, *(f"--deselect={it}" for it in self.broken)]
-
-    def _is_good(self, session: Session, test: str) -> bool:
+    def _is_good(self, test: str) -> bool:
         if test not in self.good:
-            again = session.run([test]) if test in session.tests else Ran(PASSED, ())
+            again = self.session.run([test]) if test in self.session.tests else Ran(PASSED, ())
             if again.code != PASSED:
                 self.broken.append(test)
                 return False
