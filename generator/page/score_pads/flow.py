@@ -37,8 +37,6 @@ class Wish(NamedTuple):
     language: str
     measures: Measures
     alone: bool = False
-    share: float = 0.0
-    """How many of the boxes for single numbers the sheet of a game has."""
 
 
 class Placed(NamedTuple):

@@ -112,12 +112,11 @@ def _is_too_narrow(wish: Wish, paper: Paper, press: Press) -> bool:
 
 
 class GameTry(NamedTuple):
-    """How much the sheet of a game could have, in which sizes, and how many lines with boxes."""
+    """How much the sheet of a game could have, in which sizes, and its lines."""
 
     detail: Detail
-    share: float
     measures: Measures
-    boxes: int
+    items: tuple[Item, ...]
 
 
 def plan_sheet(
@@ -130,13 +129,13 @@ def plan_sheet(
     if wish.pad.edition:
         return _plan_game(wish, papers, press, _game_tries(wish))
     sizes = [wish._replace(measures=it) for it in (measures, measures.tight, measures.small)]
-    details = _details(wish.pad)
+    details = {it: tuple(list_items(wish.pad, wish.language, it)) for it in _details(wish.pad)}
     for deep in range(1, MOST_DEEP + 1) if wish.pad.rounds else (1,):
         numbers = range(1, MOST_PANELS + 1)
-        tried = product(enumerate(papers), enumerate(sizes), details, numbers)
-        for (turned, paper), (tight, sized), detail, panels in tried:
+        tried = product(enumerate(papers), enumerate(sizes), details.items(), numbers)
+        for (turned, paper), (tight, sized), (detail, items), panels in tried:
             try:
-                plan = _plan(sized, paper, detail, deep, panels, press)
+                plan = _plan(sized, paper, (detail, items), deep, panels, press)
             except UnfitError as error:
                 unfit = unfit or error.item
                 continue
@@ -171,14 +170,15 @@ def _plan_game(
     unfit: Item | None = None
     names = wish.columns * NAME + wish.measures.label
     has_names = max(it.width for it in papers) - 2 * wish.measures.margin >= names
-    for detail, share, measures, boxes in tries:
-        sized = wish._replace(measures=measures, share=share)
+    for detail, measures, items in tries:
+        sized = wish._replace(measures=measures)
+        boxes = sum(bool(it.slots) for it in items)
         plans = []
         for panels, (turned, paper) in product(range(1, MOST_PANELS + 1), enumerate(papers)):
             if boxes * measures.line > panels * paper.height or _is_too_narrow(sized, paper, press):
                 continue
             try:
-                plan = _plan(sized, paper, detail, 1, panels, press)
+                plan = _plan(sized, paper, (detail, items), 1, panels, press)
             except UnfitError as error:
                 unfit = unfit or error.item
                 continue
@@ -199,9 +199,8 @@ def _game_tries(wish: Wish) -> Iterator[GameTry]:
     tries = [(Detail.COUNTED, share, sizes[:-1]) for share in SHARES if has_spaces]
     tries += [(detail, 0.0, sizes) for detail in Detail]
     for detail, share, tried in tries:
-        items = list_game_items(wish.pad, wish.language, detail, share)
-        number = sum(bool(it.slots) for it in items)
-        yield from (GameTry(detail, share, measures, number) for measures in tried)
+        items = tuple(list_game_items(wish.pad, wish.language, detail, share))
+        yield from (GameTry(detail, measures, items) for measures in tried)
 
 
 def _details(pad: Pad) -> tuple[Detail, ...]:
@@ -238,10 +237,15 @@ def _clumsiness(plan: Plan, wish: Wish) -> tuple[int, int, int, int]:
 
 
 def _plan(  # noqa: PLR0917 - the figures that are tried
-    wish: Wish, paper: Paper, detail: Detail, deep: int, panels: int, press: Press
+    wish: Wish,
+    paper: Paper,
+    detailed: tuple[Detail, tuple[Item, ...]],
+    deep: int,
+    panels: int,
+    press: Press,
 ) -> Plan | None:
     pad, language, measures = wish.pad, wish.language, wish.measures
-    items = tuple(_items(wish, detail))
+    detail, items = detailed
     ruling = _ruling(wish, items, paper, (deep, panels), press)
     if ruling is None:
         return None
@@ -267,14 +271,6 @@ def _plan(  # noqa: PLR0917 - the figures that are tried
         return None
     leaves, rounds = found
     return Plan(paper, ruling, captions, tuple(below), note, leaves, detail, panels, rounds, room)
-
-
-def _items(wish: Wish, detail: Detail) -> Iterator[Item]:
-    """Yield the lines of a pad of any game, or of a game's own sheet."""
-    if wish.pad.edition:
-        yield from list_game_items(wish.pad, wish.language, detail, wish.share)
-    else:
-        yield from list_items(wish.pad, wish.language, detail)
 
 
 def _fitted(

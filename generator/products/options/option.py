@@ -121,11 +121,6 @@ class Product:
     has_own_languages: bool = False
     """Whether it can be printed in languages that the program does not speak."""
 
-    @property
-    def needs_values(self) -> bool:
-        """Whether an order without any value yields nothing."""
-        return any(option.required for option in self.options)
-
 
 def refuse_strange(order: Order, game: str, options: Mapping[str, Sequence[Option]]) -> None:
     """Refuse an option that only another game has; OPTIONS are those of each game."""

@@ -17,12 +17,13 @@ from generator.load.files.access import within
 from generator.model.finding import Finding, listed
 from generator.page.imposition.division import papers
 from generator.page.scope import Scope, is_seen
-from generator.products.catalogue import KIT, carry_out, find_product, product_entries
+from generator.products.catalogue import KIT, carry_out
 from generator.products.naming import FOLDER
 from generator.products.order import Run
 from generator.products.tools import load_tools
 from generator.render.svg import draw_inset
 from generator.resources import layouts, templates
+from generator.web.forms.fields import Kind
 from generator.web.forms.filling import fill_order, values_of
 from generator.web.forms.forms import forms
 from generator.web.forms.orders import MOST_PAGES, File, Preview, Printed, PrintOrder
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.page.marks import Document, Page
+    from generator.web.forms.fields import Form
+    from generator.web.forms.orders import Value
 
 KINDS = {
     ".pdf": "application/pdf",
@@ -109,9 +112,16 @@ def prepare() -> None:
     for language in LANGUAGES:
         with speaking(language):
             forms()
-    for entry in product_entries():
-        if not entry.name.startswith(KIT) and not find_product(entry.name).needs_values:
-            preview(PrintOrder(entry.name, {}))
+    for form in forms():
+        if not form.product.startswith(KIT):
+            for options in _first_choices(form):
+                preview(PrintOrder(form.product, options))
+
+
+def _first_choices(form: Form) -> Iterator[Mapping[str, Value]]:
+    """Yield the orders that a form begins with: each value of its first choice, or no value."""
+    choice = next((it for it in form.groups[0].fields if it.kind is Kind.CHOICE), None)
+    yield from ({choice.name: it.value} for it in choice.choices) if choice else ({},)
 
 
 class _Made(NamedTuple):
