@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ctypes
 import math
 import os
 import re
 import sys
 import time
 from collections import Counter, defaultdict
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -41,8 +43,11 @@ _SHARED = "what it shares"
 _BEGUN = pytest.StashKey[float]()
 _MAKING = pytest.StashKey[float]()
 _MADE = pytest.StashKey[dict[str, float]]()
-PEAKS = pytest.StashKey[list[int]]()
-"""How many megabytes the processes of a run had at most."""
+PEAKS = pytest.StashKey[list[tuple[int, str]]]()
+"""How many megabytes the processes of a run had at most, and in which test."""
+_PEAK = pytest.StashKey[tuple[int, str]]()
+_TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8
+"""The numbers by which the C library knows these settings of its memory."""
 QUICK = pytest.StashKey[Counter[str]]()
 """How many tests of each file belong to the quick run, of all that were collected."""
 _TEST = re.compile(r"^ *def (test_\w+)\(", re.MULTILINE)
@@ -60,10 +65,20 @@ def pytest_configure(config: pytest.Config) -> None:
     """Begin to count; measure only if asked for, because to look at every process takes time."""
     config.stash[QUICK] = Counter()
     config.stash[PEAKS] = []
+    config.stash[_PEAK] = (0, "")
     config.stash[_MADE] = {}
     config.stash[_MAKING] = 0.0
+    _return_memory()
     if config.getoption("--record"):
         config.pluginmanager.register(Measuring(), "measuring")
+
+
+def _return_memory() -> None:
+    """Let the C library return memory that is free again; by default it keeps much of it."""
+    with suppress(AttributeError, OSError, TypeError):  # other systems have no such settings
+        settings = ((_TRIM_THRESHOLD, 2**20), (_MMAP_THRESHOLD, 2**20), (_ARENA_MAX, 2))
+        for setting, value in settings:
+            ctypes.CDLL(None).mallopt(setting, value)
 
 
 def may_be_quick(path: Path) -> bool:
@@ -141,23 +156,33 @@ def peak() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // unit
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item) -> None:
+    """Note a test in which this process became larger than before."""
+    reached = peak()
+    if reached > item.config.stash[_PEAK][0]:
+        item.config.stash[_PEAK] = (reached, item.nodeid)
+
+
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Tell the process that gathers the results how large this one became."""
     if hasattr(session.config, "workeroutput"):
-        session.config.workeroutput["peak"] = peak()
+        session.config.workeroutput["peak"] = session.config.stash[_PEAK]
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: WorkerController) -> None:
     """Hear how large a test process became."""
-    node.config.stash[PEAKS].append(getattr(node, "workeroutput", {}).get("peak", 0))
+    node.config.stash[PEAKS].append(getattr(node, "workeroutput", {}).get("peak", (0, "")))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Tell what the run took."""
-    largest = max([peak(), *terminalreporter.config.stash[PEAKS]])
-    took = f"{spent():.0f} s of processor time; a test process had at most {largest} MB"
-    terminalreporter.write_line(took)
+    stash = terminalreporter.config.stash
+    largest, test = max([stash[_PEAK], *stash[PEAKS]])
+    terminalreporter.write_line(
+        f"{spent():.0f} s of processor time; a test process had at most {largest} MB, in {test}"
+    )
 
 
 def spent() -> float:
