@@ -167,7 +167,7 @@ def plan(subjects: Sequence[Subject], asked: argparse.Namespace, copy: Path) -> 
     shares = sum(it.share for it in subjects)
     survivors = read_survivors(asked.again) if asked.again else None
     for subject in subjects:
-        mutants = subject.mutants(copy)
+        mutants = list(subject.mutants(copy))
         if asked.only:
             mutants = [it for it in mutants if fnmatch(it.file, asked.only)]
         wanted = -(-asked.sample * subject.share // shares) if asked.sample else len(mutants)

@@ -37,15 +37,15 @@ class Subject(NamedTuple):
         """Return the files of the subject in a checkout."""
         return files_by_subject(root)[self.name]
 
-    def mutants(self, root: Path) -> list[Mutant]:
-        """Return every mutant of the subject in a checkout, but those that change nothing."""
+    def mutants(self, root: Path) -> Iterator[Mutant]:
+        """Yield every mutant of the subject in a checkout, but those that change nothing."""
         known = equivalent()
-        return [
-            mutant
-            for file in self.own_files(root)
-            for mutant in _mutants(file, root)
-            if (mutant.file, *mutant.changed(file.read_bytes())) not in known
-        ]
+        for file in self.own_files(root):
+            name, source = file.relative_to(root).as_posix(), file.read_bytes()
+            make = mutate_code if file.suffix == ".py" else mutate_template
+            for mutant in make(name, source):
+                if (name, *mutant.changed(source)) not in known:
+                    yield mutant
 
     def test_files(self, root: Path) -> list[str]:
         """Return the files of its tests in a checkout, or tests by their names, each once."""
@@ -72,12 +72,6 @@ def equivalent() -> set[tuple[str, str, str]]:
     """Return the changes that make no difference: file, lines before, lines after."""
     listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))
     return {(it["file"], it["before"], it["after"]) for it in listed.get("mutant", [])}
-
-
-def _mutants(file: Path, root: Path) -> Iterator[Mutant]:
-    name = file.relative_to(root).as_posix()
-    make = mutate_code if file.suffix == ".py" else mutate_template
-    return make(name, file.read_bytes())
 
 
 def _rules(game: str) -> Subject:

@@ -179,10 +179,11 @@ class Copy:
         return True
 
 
-def copy_tree(target: Path) -> None:
+def copy_tree(target: Path, root: Path = ROOT) -> None:
     """Copy what the tests need, and what the lab has compiled."""
+    target.mkdir(parents=True, exist_ok=True)
     for name in COPIED:
-        source = ROOT / name
+        source = root / name
         if source.is_dir():
             shutil.copytree(source, target / name, ignore=LEFT_OUT)
         else:
