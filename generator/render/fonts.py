@@ -93,15 +93,34 @@ def font_licences() -> dict[str, bytes]:
 
 
 @lru_cache(maxsize=64)
-def open_font(file: str) -> TTFont:
-    """Open a TrueType file once for measuring and drawing."""
+def open_font(file: str, number: int = 1) -> TTFont:
+    """Open a TrueType file once for measuring and drawing.
+
+    Its face has the name that the file gives it; from the second on, the NUMBER is added.
+    """
     with blaming(file):
-        font = TTFont(file, file)
+        font = TTFont(file if number == 1 else f"{file}#{number}", file)
+        if number > 1:
+            font.face.name += f"-{number}".encode()
         # A letter whose glyph is not in the font is one that it lacks.
         face = font.face
         for letter in [it for it, glyph in face.charToGlyph.items() if glyph >= face.numGlyphs]:
             del face.charToGlyph[letter]
         return font
+
+
+def open_fonts(files: Iterable[str]) -> dict[str, TTFont]:
+    """Open the fonts of one document; no two of them have the same name in it."""
+    fonts: dict[str, TTFont] = {}
+    names: set[bytes] = set()
+    for file in dict.fromkeys(files):
+        font, number = open_font(file), 1
+        while font.face.name in names:
+            number += 1
+            font = open_font(file, number)
+        fonts[file] = font
+        names.add(font.face.name)
+    return fonts
 
 
 @contextmanager

@@ -20,7 +20,7 @@ from generator.model.order import SCREEN
 from generator.page.marks import Image, Path, Text, Use, bounds
 from generator.render.contents import SharedContents
 from generator.render.figures import write_numbers, write_path
-from generator.render.fonts import damaged_font, find_damaged, open_font
+from generator.render.fonts import damaged_font, find_damaged, open_fonts
 from generator.render.forms import FormPen
 from generator.render.inks import Palette
 from generator.render.navigation import Outline, label_pages, set_printing
@@ -73,10 +73,10 @@ class _Pen:
         self.palette = Palette(prepress.colour)
         self.file = BytesIO()
         self.fonts: dict[str, str] = {}
+        opened = open_fonts(file for _role, file in document.fonts)
         for role, file in document.fonts:
-            font = open_font(file)
-            _register(font)
-            self.fonts[role] = font.fontName
+            _register(opened[file])
+            self.fonts[role] = opened[file].fontName
         # A canvas needs a font before any text; one of ours, as all of them are embedded.
         self.canvas = OverprintCanvas(
             self.file,

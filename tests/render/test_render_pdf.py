@@ -5,18 +5,21 @@ from __future__ import annotations
 import re
 import subprocess
 import zlib
+from dataclasses import replace
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pypdfium2
 import pytest
+from fontTools.ttLib import TTFont
 from PIL import Image
 
 from generator.errors import OrderError
 from generator.model.order import Format, Ink, Style
 from generator.page.marks import bounds, symbols_of
 from generator.products.documents import render
+from generator.render.fonts import open_fonts
 from generator.render.pdf import draw_pdf
 from generator.render.png import draw_pngs
 from generator.units import PAPERS
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
     from generator.page.marks import Document
 
 POINTS_PER_MM = 72 / 25.4
+POSTSCRIPT_NAME = 6
 BYTES_A_SHEET = 600
 """What one more sheet of the same domain may cost: a page that uses the form."""
 
@@ -54,6 +58,41 @@ def test_a_pad_has_its_pages_title_and_bookmarks() -> None:
     assert [index for _title, index in entries] == [0, 2, 4, 6, 8, 10]
     for name, (title, _index) in zip(SHIPPED, entries, strict=True):
         assert title == f"Domain {name}: {layout(name).name('en')}"
+
+
+@pytest.fixture(scope="module")
+def of_one_name(tmp_path_factory: pytest.TempPathFactory) -> Document:
+    """Return a sheet with fonts in files of one's own, all with the same PostScript name."""
+    folder = tmp_path_factory.mktemp("fonts")
+    drawn = pad()
+    named = []
+    for role, file in drawn.fonts:
+        with TTFont(file, recalcTimestamp=False) as font:
+            font["name"].setName("Mine", POSTSCRIPT_NAME, 3, 1, 0x409)
+            font["name"].setName("Mine", POSTSCRIPT_NAME, 1, 0, 0)
+            font.save(folder / f"{role}.ttf")
+        named.append((role, str(folder / f"{role}.ttf")))
+    return replace(drawn, fonts=tuple(named))
+
+
+def test_fonts_of_one_name_are_embedded_each(of_one_name: Document) -> None:
+    fonts = objects_of(opened(draw_pdf(of_one_name)))
+    named = (it["/BaseFont"] for it in fonts if isinstance(it, dict) and "/BaseFont" in it)
+    used = {name.partition("+")[2] for name in named}
+    assert used == {"Mine", *(f"Mine-{number}" for number in range(2, len(used) + 1))}
+    assert len(used) > 3
+
+
+def test_fonts_of_one_name_draw_as_those_with_names_of_their_own(of_one_name: Document) -> None:
+    drawn = dots(draw_pdf(of_one_name), 100)
+    assert np.array_equal(drawn, dots(draw_pdf(pad()), 100))
+
+
+def test_a_font_has_its_own_name_again_in_the_next_document(of_one_name: Document) -> None:
+    (_role, _first), (role, second), *_others = of_one_name.fonts
+    draw_pdf(of_one_name)
+    alone = open_fonts([second])
+    assert alone[second].face.name == b"Mine", role
 
 
 def test_the_language_is_in_the_file() -> None:
