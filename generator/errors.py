@@ -9,8 +9,8 @@ if TYPE_CHECKING:
 
 INVALID = 1
 UNREADABLE = 2
-INTERRUPTED = 130
-"""The exit code of a program that Ctrl-C has ended: 128 and the number of the signal."""
+ENDED = 128
+"""The exit code of a program that a signal has ended, less the number of the signal."""
 MOST_SHOWN = 50
 """How many findings a message lists; the others are counted."""
 LONGEST_NAME = 100

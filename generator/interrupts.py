@@ -27,6 +27,11 @@ class Interruption(KeyboardInterrupt):
         self.written = written
 
 
+def signal_of(error: KeyboardInterrupt) -> int:
+    """Return the number of the signal that an interruption came from."""
+    return error.number if isinstance(error, Interruption) else signal.SIGINT
+
+
 def end_on_signals() -> None:
     """Let the signals that end a program do so like Ctrl-C; those ignored (nohup) stay so."""
     for number in ENDING:

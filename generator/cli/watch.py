@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from generator.cli.output.console import say
 from generator.cli.output.faults import sentence_of
-from generator.errors import InvalidError, ScriptoriumError, TemplateError, UnreadableError
+from generator.errors import (
+    ENDED,
+    InvalidError,
+    ScriptoriumError,
+    TemplateError,
+    UnreadableError,
+)
 from generator.interrupts import Interruption
 from generator.language import _
 from generator.load.files.access import is_file_name
@@ -59,7 +65,7 @@ def watch_files(files: Iterable[Path], run: Callable[[], Iterable[Path]]) -> int
             written |= _attempt(run, (ScriptoriumError,))
     except KeyboardInterrupt as error:
         say(_("Stopped watching; the last print is kept."), err=True)
-        return 128 + error.number if isinstance(error, Interruption) else 0
+        return ENDED + error.number if isinstance(error, Interruption) else 0
 
 
 def _attempt(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from datetime import date
 from typing import TYPE_CHECKING, Any
@@ -20,6 +21,17 @@ WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.y*ml"))
 HOOKS = ROOT / ".pre-commit-config.yaml"
 _LINT = re.compile(r"^lint:.*\n((?:\t.*\n)+)", re.MULTILINE)
 _HEADING = re.compile(r"^## \[(?P<name>[^\]]+)\](?: - (?P<day>\S+))?$", re.MULTILINE)
+
+
+NETWORK = {"socket", "ssl", "http", "ftplib", "smtplib", "xmlrpc", "webbrowser", "distributed"}
+NETWORK |= {"urllib.request", "requests", "httpx", "uvicorn", "socketserver", "asyncio"}
+"""What connects to other machines."""
+CONNECTING = {
+    "cli/commands/serve.py": "serve",
+    "platforms.py": "serve",
+    "games/dice/lab/cluster.py": "playtest --cluster",
+}
+"""The modules outside the studio that connect to other machines, and the commands that do it."""
 
 
 def _hooks() -> list[dict[str, Any]]:
@@ -73,3 +85,30 @@ def test_the_version_is_the_last_release_or_a_development_of_the_next() -> None:
     last = next(Version(it["name"]) for it in _HEADING.finditer(text) if it["day"])
     version = Version(__version__)
     assert version == last or (version.is_devrelease and version > last)
+
+
+def _imported(path: Path) -> set[str]:
+    """Return the modules that a module imports, anywhere in it."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {it.name for it in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found |= {f"{node.module}.{it.name}" for it in node.names}
+    return found
+
+
+def test_every_command_that_opens_connections_is_in_the_promises() -> None:
+    package = ROOT / "generator"
+    connecting = {
+        name
+        for path in package.rglob("*.py")
+        if not (name := path.relative_to(package).as_posix()).startswith("web/")
+        and any(
+            f"{it}.".startswith(tuple(f"{each}." for each in NETWORK)) for it in _imported(path)
+        )
+    }
+    assert connecting == set(CONNECTING)
+    promises = (ROOT / "SECURITY.md").read_text(encoding="utf-8").partition("**No network")[2]
+    named = set(re.findall(r"`([a-z -]+)`", promises.partition("\n\n")[0]))
+    assert named == set(CONNECTING.values())

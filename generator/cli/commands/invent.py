@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -9,7 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from generator.cli.output.console import progress, say, say_json
 from generator.cli.output.delivery import RUN, check_folder, deliver
 from generator.cli.parameters import described
-from generator.errors import INTERRUPTED, InvalidError, OrderError, UnwritableError, shown
+from generator.errors import ENDED, InvalidError, OrderError, UnwritableError, shown
+from generator.interrupts import signal_of
 from generator.language import N_, _, spoken
 from generator.load.layouts.any_layout import read_any
 from generator.load.layouts.library import find_layout
@@ -125,9 +127,13 @@ def command(
         message = _("Nothing was found in {minutes:g} minutes; allow more time with --minutes.")
         raise OrderError(message.format(minutes=minutes))
     named = list(zip(places, made.found, strict=False))
-    reports = _playtest(named, wish) if made.ended is not Ended.INTERRUPTED else []
-    _deliver(made, wish, named, reports, paper, as_json=as_json)
-    return INTERRUPTED if made.ended is Ended.INTERRUPTED else 0
+    ended_by = made.ended_by
+    reports: list[Any] = []
+    if ended_by is None:
+        reports, ended_by = _playtest(named, wish)
+    _deliver(made, named, reports, paper, as_json=as_json)
+    _tell_end(made, wish, ended_by, quiet=as_json)
+    return 0 if ended_by is None else ENDED + ended_by
 
 
 def _refuse(given: Given) -> None:
@@ -185,22 +191,26 @@ def _draft(name: str | None, seed: int) -> tuple[Layout | None, frozenset[Hex]]:
     return whole, frozenset(layout.by_hex)
 
 
-def _playtest(named: Sequence[tuple[Path, Any]], wish: Wish) -> list[Any]:
-    """Play each domain as `scriptorium playtest` does; none where the games would take long."""
+def _playtest(named: Sequence[tuple[Path, Any]], wish: Wish) -> tuple[list[Any], int | None]:
+    """Play each domain as `scriptorium playtest` does; none where the games would take long.
+
+    A signal that stops the games is returned: then there are no reports.
+    """
     playtester = playtests.playtester_of(GAME)
     layouts = [replace(INVENTOR.layout(it), id=place.stem) for place, it in named]
     asked = playtests.Wish(REPORT_GAMES, wish.seed, wish.like, processes=wish.processes)
     if playtester.advice(layouts, asked):
-        return []
+        return [], None
     try:
-        return playtester.playtest(layouts, asked, lambda _progress: None)
-    except KeyboardInterrupt:
-        return []
+        found = playtester.playtest(layouts, asked, lambda _progress: None)
+    except KeyboardInterrupt as error:
+        return [], signal_of(error)
+    ended_by = next(filter(None, map(playtests.report_of(GAME).ended_by, found)), None)
+    return (found, None) if ended_by is None else ([], ended_by)
 
 
 def _deliver(
     made: Inventions,
-    wish: Wish,
     named: Sequence[tuple[Path, Any]],
     reports: Sequence[Any],
     paper: Paper,
@@ -240,7 +250,6 @@ def _deliver(
         say(line)
     for place, it in named:
         say(f"{shown(place, LONGEST)}: {INVENTOR.tell(it)}")
-    _tell_end(made, wish)
 
 
 def _printed(document: Document, place: Path) -> Print:
@@ -257,11 +266,13 @@ def _printed(document: Document, place: Path) -> Print:
     )
 
 
-def _tell_end(made: Inventions, wish: Wish) -> None:
+def _tell_end(made: Inventions, wish: Wish, ended_by: int | None, *, quiet: bool) -> None:
     """Tell why the search ended early, or without all that was wished for."""
-    if made.ended is Ended.INTERRUPTED:
-        say(_("Interrupted; the domains are the best so far, played on fewer dice."), err=True)
-    elif made.ended is Ended.TIME:
+    if quiet:
+        return
+    if ended_by is not None:
+        say(_interruption(made, ended_by), err=True)
+    if made.ended is Ended.TIME:
         message = _(
             "The {minutes:g} minutes were over before the search; allow more with --minutes."
         )
@@ -270,6 +281,23 @@ def _tell_end(made: Inventions, wish: Wish) -> None:
     if reached < wish.number:
         message = _("{number} of {count} are as wished; try another --seed, or wish for less.")
         say(message.format(number=reached, count=wish.number), err=True)
+
+
+def _interruption(made: Inventions, ended_by: int) -> str:
+    """Say which signal came, and what is missing because of it."""
+    is_search = made.ended is Ended.INTERRUPTED
+    if ended_by == signal.SIGINT:
+        return (
+            _("Interrupted; the domains are the best so far, played on fewer dice.")
+            if is_search
+            else _("Interrupted; all domains were written, without reports.")
+        )
+    message = (
+        _("Ended by {signal}; the domains are the best so far, played on fewer dice.")
+        if is_search
+        else _("Ended by {signal}; all domains were written, without reports.")
+    )
+    return message.format(signal=signal.Signals(ended_by).name)
 
 
 def _text(layout: Layout, place: Path) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ from generator.cli.output.delivery import (
     deliver,
 )
 from generator.cli.parameters import described
-from generator.errors import INTERRUPTED
+from generator.errors import ENDED
 from generator.language import N_, _, spoken
 from generator.model.order import Ink
 from generator.products.layouts import find_layouts
@@ -126,10 +127,21 @@ def command(
                 game, found, tools, paper=paper, ink=Ink(ink), language=spoken()
             )
             _print(document, output, form, quiet=as_json)
-        if all(map(report.is_complete, found)):
+        ended_by = next(filter(None, map(report.ended_by, found)), None)
+        if ended_by is None:
             return 0
-        say(_("Interrupted; the figures are those of the games played so far."), err=True)
-    return INTERRUPTED
+        _tell_end(ended_by)
+    return ENDED + ended_by
+
+
+def _tell_end(number: int) -> None:
+    """Say which signal stopped the games."""
+    message = (
+        _("Interrupted; the figures are those of the games played so far.")
+        if number == signal.SIGINT
+        else _("Ended by {signal}; the figures are those of the games played so far.")
+    )
+    say(message.format(signal=signal.Signals(number).name), err=True)
 
 
 def _tools(

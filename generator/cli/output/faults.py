@@ -9,6 +9,7 @@ import click
 
 from generator.cli.usage import NAME, usage_sentence
 from generator.errors import (
+    ENDED,
     MOST_SHOWN,
     UNREADABLE,
     InvalidError,
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
 
 DEBUG = "SCRIPTORIUM_DEBUG"
 LONGEST = 200
-ENDED = 128
-"""The exit code of a program that a signal has ended, less the number of the signal."""
 CODES: tuple[tuple[type[BaseException], str], ...] = (
     (MalformedError, "malformed"),
     (InvalidError, "invalid"),

@@ -76,6 +76,8 @@ class Inventions(NamedTuple):
 
     found: tuple[Any, ...]
     ended: Ended
+    ended_by: int | None = None
+    """The signal that has interrupted the search, if one has."""
 
 
 class Search(Protocol):

@@ -99,8 +99,8 @@ class PlaytestReport(NamedTuple):
     """Return the number of players of a variant; refuse one that it does not allow."""
     check_paper: Callable[[Paper], None]
     """Refuse a paper that is too small for the page."""
-    is_complete: Callable[[Any], bool]
-    """Whether all games were played."""
+    ended_by: Callable[[Any], int | None]
+    """Return the signal that stopped the games; None if all were played."""
     tell: Callable[[Any], list[str]]
     """Return the lines of the report for a terminal."""
     data: Callable[[Any], dict[str, Any]]

@@ -1,19 +1,24 @@
-"""`scriptorium invent`: what it refuses before any search."""
+"""`scriptorium invent`: what it refuses before any search, and what it writes."""
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+import signal
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 from pypdf import PdfReader
 
+from generator.games.dice.lab.search import inventing
+from generator.interrupts import Interruption
 from generator.load.layouts.any_layout import read_any
 from generator.model.layout import Layout
+from generator.products.results import playtests
 from support.games.inventions import search_a_little
 from support.program import at_once, everything, sentence
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 BAD = {
@@ -79,6 +84,57 @@ def test_domains_come_with_a_sheet_and_their_reports(tmp_path: Path) -> None:
     for file in ("contact-sheet.pdf", "reports.pdf"):
         assert len(PdfReader(tmp_path / "new" / file).pages) == 1
     assert at_once("check", "new/invented-1.toml", cwd=tmp_path).returncode == 0
+
+
+FEW = ("--count", "1", "--minutes", "240", "--seed", "3", "--processes", "1", "-o", "new")
+STOPPED = [
+    (KeyboardInterrupt(), 130, "Interrupted"),
+    (Interruption(signal.SIGTERM), 143, "Ended by SIGTERM"),
+]
+
+
+@pytest.mark.usefixtures("tiny")
+@pytest.mark.parametrize(("error", "code", "start"), STOPPED, ids=["Ctrl-C", "terminated"])
+def test_a_stopped_search_has_the_code_of_its_signal(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    error: KeyboardInterrupt,
+    code: int,
+    start: str,
+) -> None:
+    monkeypatch.setattr(inventing.Inventing, "_come_closer", raising(error))
+    result = at_once("invent", *FEW, cwd=tmp_path)
+    assert result.returncode == code
+    said = result.stderr.splitlines()[0]
+    assert said == f"{start}; the domains are the best so far, played on fewer dice."
+    assert set(everything(tmp_path)) == {"new", "new/contact-sheet.pdf", "new/invented-1.toml"}
+
+
+@pytest.mark.usefixtures("tiny")
+@pytest.mark.parametrize(("error", "code", "start"), STOPPED, ids=["Ctrl-C", "terminated"])
+def test_a_signal_during_the_reports_leaves_the_domains_and_has_its_code(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    error: KeyboardInterrupt,
+    code: int,
+    start: str,
+) -> None:
+    monkeypatch.setattr(
+        playtests, "playtester_of", lambda _game: playtests.Playtester(raising(error))
+    )
+    result = at_once("invent", *FEW, cwd=tmp_path)
+    assert result.returncode == code
+    assert result.stderr.splitlines()[0] == f"{start}; all domains were written, without reports."
+    assert set(everything(tmp_path)) == {"new", "new/contact-sheet.pdf", "new/invented-1.toml"}
+
+
+def raising(error: KeyboardInterrupt) -> Callable[..., Any]:
+    """Return a function that is interrupted."""
+
+    def interrupt(*_given: object) -> NoReturn:
+        raise error
+
+    return interrupt
 
 
 @pytest.mark.usefixtures("tiny")

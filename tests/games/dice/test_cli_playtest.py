@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -51,7 +52,7 @@ R   R   C
 class Quick:
     """A lab that plays nothing: it keeps what was wished for and returns made-up figures."""
 
-    complete: bool = True
+    ended_by: int | None = None
     wishes: list[Wish] = field(default_factory=list)
 
     def playtest(
@@ -59,7 +60,7 @@ class Quick:
     ) -> list[Any]:
         self.wishes.append(wish)
         progress(Progress(wish.games, wish.games, 0.2))
-        return [made_up(it.id, complete=self.complete) for it in layouts]
+        return [made_up(it.id, ended_by=self.ended_by) for it in layouts]
 
 
 @pytest.fixture
@@ -149,14 +150,18 @@ def test_the_page_can_go_to_standard_output(tmp_path: Path) -> None:
     assert everything(tmp_path) == {}
 
 
-def test_a_stopped_playtest_is_told_with_the_code_of_an_interruption(
-    tmp_path: Path, quick: Quick
+@pytest.mark.parametrize(
+    ("number", "start"),
+    [(signal.SIGINT, "Interrupted"), (signal.SIGTERM, "Ended by SIGTERM")],
+)
+def test_a_stopped_playtest_is_told_with_the_code_of_its_signal(
+    tmp_path: Path, quick: Quick, number: int, start: str
 ) -> None:
-    quick.complete = False
+    quick.ended_by = number
     result = at_once("playtest", "A", "-o", "a.pdf", cwd=tmp_path)
-    assert result.returncode == 130
+    assert result.returncode == 128 + number
     assert "stopped after 4,000 games" in result.stdout
-    assert result.stderr == "Interrupted; the figures are those of the games played so far.\n"
+    assert result.stderr == f"{start}; the figures are those of the games played so far.\n"
     assert (tmp_path / "a.pdf").is_file()
 
 

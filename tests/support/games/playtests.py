@@ -66,7 +66,7 @@ def made_up(name: str = "A", **changes: Any) -> Playtest:
         variant=Variant.SOLO,
         games=GAMES,
         seed=1,
-        complete=True,
+        ended_by=None,
         ladder=tuple(
             scores(player, mean, spread, None if name == "A" else Estimate(6.8, 0.12))
             for player, mean, spread in (

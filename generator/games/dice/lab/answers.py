@@ -83,7 +83,7 @@ def _sum(one: Answer, two: Answer) -> Answer:
 
 
 def sum_up(
-    answers: Answers, place: int, domains: Sequence[Layout], wish: Wish, *, complete: bool
+    answers: Answers, place: int, domains: Sequence[Layout], wish: Wish, ended_by: int | None
 ) -> Playtest:
     """Return what was found out about a domain."""
     layout = domains[place]
@@ -97,7 +97,7 @@ def sum_up(
         variant=Variant(wish.variant),
         games=games,
         seed=wish.seed,
-        complete=complete,
+        ended_by=ended_by,
         ladder=tuple(
             _scores(answers, place, player)
             for player in Strength

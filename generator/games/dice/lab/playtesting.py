@@ -23,6 +23,7 @@ from generator.games.dice.lab.table import WIDEST
 from generator.games.dice.load.edition import GAME, dice_edition
 from generator.games.dice.model.playtest import BEST
 from generator.games.dice.model.sheet import Variant
+from generator.interrupts import signal_of
 from generator.language import _, ngettext
 from generator.load.settings.edition import find_edition
 from generator.products.results.playtests import Playtester, Progress
@@ -72,7 +73,7 @@ def playtest(
     setup = Setup(key, domains, edition, trained)
     asked = list(_all_questions(domains, layouts, wish))
     answers = Answers(asked)
-    complete = True
+    ended_by = None
     with ExitStack() as stack:
         if executor is None and wish.cluster is not None:
             executor = stack.enter_context(cluster_executor(wish.cluster))
@@ -88,15 +89,13 @@ def playtest(
                 progress(Progress(first + games, wish.games, margin))
                 if wish.within is not None and margin <= wish.within:
                     break
-        except KeyboardInterrupt:
+        except KeyboardInterrupt as error:
             if not answers.games:
                 raise
-            complete = False
+            ended_by = signal_of(error)
         finally:
             _KNOWN.pop(setup.key, None)
-    return [
-        sum_up(answers, _place(it, domains), domains, wish, complete=complete) for it in layouts
-    ]
+    return [sum_up(answers, _place(it, domains), domains, wish, ended_by) for it in layouts]
 
 
 def answer(setup: Setup, batch: Batch) -> Answer:

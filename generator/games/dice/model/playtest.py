@@ -125,8 +125,8 @@ class Playtest:
     games: int
     """How many games each figure is based on."""
     seed: int
-    complete: bool
-    """Whether all games were played; a playtest can be stopped."""
+    ended_by: int | None
+    """The signal that stopped the games; None if all were played."""
     ladder: tuple[Scores, ...]
     skill: Skill
     starts: tuple[Start, ...]
@@ -141,6 +141,11 @@ class Playtest:
     seats: tuple[Seats, ...]
     passes: tuple[float, float, float]
     """How many rolls of a game, in each phase, were used only for a worker."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether all games were played."""
+        return self.ended_by is None
 
     @property
     def best(self) -> Scores:

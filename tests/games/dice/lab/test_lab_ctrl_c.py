@@ -1,4 +1,4 @@
-"""Ctrl-C in a terminal ends a playtest or a search with what was found, and leaves whole files."""
+"""Signals end a playtest or a search with what was found, and leave whole files."""
 
 from __future__ import annotations
 
@@ -35,8 +35,11 @@ class Ended(NamedTuple):
     """Whether all its processes have ended."""
 
 
-def interrupt(*args: str, cwd: Path) -> Ended:
-    """Run `scriptorium ARGS` in a terminal, and press Ctrl-C as soon as its bar is drawn."""
+def interrupt(number: signal.Signals, *args: str, cwd: Path) -> Ended:
+    """Run `scriptorium ARGS` in a terminal, and send a signal as soon as its bar is drawn.
+
+    A terminal sends Ctrl-C and its end to every process; SIGTERM is for the first one.
+    """
     ours, theirs = pty.openpty()
     try:
         with hearing_signals():
@@ -52,7 +55,7 @@ def interrupt(*args: str, cwd: Path) -> Ended:
         seen = b""
         while BAR not in seen and (some := read(ours)):
             seen += some
-        os.killpg(process.pid, signal.SIGINT)
+        (os.kill if number == signal.SIGTERM else os.killpg)(process.pid, number)
         while some := read(ours):
             seen += some
         out, _none = process.communicate(timeout=PATIENCE)
@@ -71,12 +74,22 @@ def read(terminal: int) -> bytes:
         return b""
 
 
-@pytest.mark.parametrize("processes", ["1", "2"])
-def test_ctrl_c_ends_a_playtest_with_the_report_so_far(tmp_path: Path, processes: str) -> None:
+@pytest.mark.parametrize(
+    ("number", "processes", "start"),
+    [
+        (signal.SIGINT, "1", "Interrupted"),
+        (signal.SIGINT, "2", "Interrupted"),
+        (signal.SIGTERM, "2", "Ended by SIGTERM"),
+        (signal.SIGHUP, "2", "Ended by SIGHUP"),
+    ],
+)
+def test_a_signal_ends_a_playtest_with_the_report_so_far(
+    tmp_path: Path, number: signal.Signals, processes: str, start: str
+) -> None:
     words = ("playtest", "B", "--games", "1000000", "--processes", processes, "-o", "b.pdf")
-    ended = interrupt(*words, cwd=tmp_path)
-    assert (ended.code, ended.is_gone) == (130, True)
-    assert ended.err == "Interrupted; the figures are those of the games played so far.\n"
+    ended = interrupt(number, *words, cwd=tmp_path)
+    assert (ended.code, ended.is_gone) == (128 + number, True)
+    assert ended.err == f"{start}; the figures are those of the games played so far.\n"
     assert "stopped after" in ended.out
     assert ended.out.endswith(" kB\n")
     files = everything(tmp_path)
@@ -84,13 +97,23 @@ def test_ctrl_c_ends_a_playtest_with_the_report_so_far(tmp_path: Path, processes
     assert (files["b.pdf"] or b"").rstrip().endswith(b"%%EOF")
 
 
-@pytest.mark.parametrize("processes", ["1", "2"])
-def test_ctrl_c_ends_a_search_with_the_best_so_far(tmp_path: Path, processes: str) -> None:
+@pytest.mark.parametrize(
+    ("number", "processes", "start"),
+    [
+        (signal.SIGINT, "1", "Interrupted"),
+        (signal.SIGINT, "2", "Interrupted"),
+        (signal.SIGTERM, "2", "Ended by SIGTERM"),
+        (signal.SIGHUP, "2", "Ended by SIGHUP"),
+    ],
+)
+def test_a_signal_ends_a_search_with_the_best_so_far(
+    tmp_path: Path, number: signal.Signals, processes: str, start: str
+) -> None:
     words = ("invent", "--count", "2", "--processes", processes, "-o", "new")
-    ended = interrupt(*words, cwd=tmp_path)
-    assert (ended.code, ended.is_gone) == (130, True)
+    ended = interrupt(number, *words, cwd=tmp_path)
+    assert (ended.code, ended.is_gone) == (128 + number, True)
     said, *more = ended.err.splitlines()
-    assert said == "Interrupted; the domains are the best so far, played on fewer dice."
+    assert said == f"{start}; the domains are the best so far, played on fewer dice."
     assert all(
         line.endswith("are as wished; try another --seed, or wish for less.") for line in more
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -34,6 +35,7 @@ from generator.games.dice.lab.search.trying import (
 )
 from generator.games.dice.lab.table import BONUSES, TERRAINS, make_table
 from generator.games.dice.lab.weights import load_weights
+from generator.interrupts import Interruption
 from generator.load.layouts.layout import load_layout
 from generator.model.terrain import Terrain
 from generator.products.results.inventions import Ended, Wish
@@ -429,11 +431,11 @@ def test_a_repair_changes_few_hexes() -> None:
 @pytest.mark.usefixtures("tiny")
 def test_an_interrupted_search_tells_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(_self: inventing.Inventing) -> None:
-        raise KeyboardInterrupt
+        raise Interruption(signal.SIGTERM)
 
     monkeypatch.setattr(inventing.Inventing, "_come_closer", interrupt)
     made = INVENT.invent(WISH._replace(number=1), lambda *_it: None)
-    assert made.ended is Ended.INTERRUPTED
+    assert (made.ended, made.ended_by) == (Ended.INTERRUPTED, signal.SIGTERM)
     assert len(made.found) == 1
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import replace
 from functools import cache, partial
@@ -24,6 +25,7 @@ from generator.games.dice.lab.weights import load_weights, read_weights, write_w
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.playtest import Estimate, Strength
 from generator.hexes.hex import Hex
+from generator.interrupts import Interruption
 from generator.load.layouts.layout import parse_layout
 from generator.model.terrain import Terrain
 from generator.products.results.playtests import Progress, Wish
@@ -99,14 +101,25 @@ def test_a_playtest_stops_when_the_margin_is_small_enough() -> None:
     assert shown[-1].margin <= 0.5 < shown[0].margin  # type: ignore[operator]
 
 
-def test_an_interrupted_playtest_tells_what_it_has() -> None:
+@pytest.mark.parametrize(
+    ("interruption", "number"),
+    [
+        (KeyboardInterrupt(), signal.SIGINT),
+        (Interruption(signal.SIGTERM), signal.SIGTERM),
+    ],
+    ids=["Ctrl-C", "terminated"],
+)
+def test_an_interrupted_playtest_tells_what_it_has_and_why(
+    interruption: KeyboardInterrupt, number: int
+) -> None:
     def interrupt(progress: Progress) -> None:
         if progress.done >= GAMES:
-            raise KeyboardInterrupt
+            raise interruption
 
     one = playtest([domain("B")], wish(games=10 * GAMES), interrupt)[0]
     assert not one.complete
-    assert replace(one, complete=True) == found("B")
+    assert one.ended_by == number
+    assert replace(one, ended_by=None) == found("B")
 
 
 def test_an_interrupt_before_the_first_games_is_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:

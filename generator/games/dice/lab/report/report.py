@@ -88,8 +88,8 @@ def _check_paper(paper: Paper) -> None:
     check_paper(paper)
 
 
-def _is_complete(playtest: Playtest) -> bool:
-    return playtest.complete
+def _ended_by(playtest: Playtest) -> int | None:
+    return playtest.ended_by
 
 
 REPORT = PlaytestReport(
@@ -97,7 +97,7 @@ REPORT = PlaytestReport(
     check=check_layout,
     players=count_players,
     check_paper=_check_paper,
-    is_complete=_is_complete,
+    ended_by=_ended_by,
     tell=_tell,
     data=_data,
     draw=_draw,

@@ -32,6 +32,7 @@ from generator.games.dice.lab.search.trying import (
 from generator.games.dice.lab.statistics import difference, estimate, mean
 from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.bonus import Bonus
+from generator.interrupts import signal_of
 from generator.model.terrain import Terrain
 from generator.products.results.inventions import Ended, Inventions
 from generator.workers import worker_pool
@@ -248,18 +249,18 @@ class Inventing:
 
     def run(self) -> Inventions:
         """Search, choose, and play once more."""
-        ended, dice = Ended.COMPLETE, fresh_dice(self.wish)
+        ended, ended_by, dice = Ended.COMPLETE, None, fresh_dice(self.wish)
         try:
             for part in (self._search, self._come_closer):
                 try:
                     part()
                 except Stopped:
                     ended = Ended.TIME
-        except KeyboardInterrupt:
+        except KeyboardInterrupt as error:
             if not self.archive:
                 raise
-            ended, dice = Ended.INTERRUPTED, fewer(dice)
-        return Inventions(tuple(self._tell(dice) if self.archive else ()), ended)
+            ended, ended_by, dice = Ended.INTERRUPTED, signal_of(error), fewer(dice)
+        return Inventions(tuple(self._tell(dice) if self.archive else ()), ended, ended_by)
 
     def _search(self) -> None:
         """Fill the archive: families by luck, then variants of what is there."""

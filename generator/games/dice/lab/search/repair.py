@@ -24,6 +24,7 @@ from generator.games.dice.lab.search.inventing import (
 from generator.games.dice.lab.search.screening import encode
 from generator.games.dice.lab.search.trying import Job, Runner, Setup, Stopped, fewer
 from generator.games.dice.load.edition import dice_edition
+from generator.interrupts import signal_of
 from generator.products.results.inventions import Ended, Inventions
 
 if TYPE_CHECKING:
@@ -77,15 +78,15 @@ class Repair:
 
     def run(self) -> Inventions:
         """Search, then play the result on fresh dice."""
-        ended, dice = Ended.COMPLETE, fresh_dice(self.wish)
+        ended, ended_by, dice = Ended.COMPLETE, None, fresh_dice(self.wish)
         try:
             self._search()
         except Stopped:
             ended = Ended.TIME
-        except KeyboardInterrupt:
+        except KeyboardInterrupt as error:
             if self.best is None:
                 raise
-            ended, dice = Ended.INTERRUPTED, fewer(dice)
+            ended, ended_by, dice = Ended.INTERRUPTED, signal_of(error), fewer(dice)
         if self.best is None:
             return Inventions((), ended)
         (fresh,) = self.runner.finish([Job(self.best.contents, dice, all_starts=True)])
@@ -96,7 +97,7 @@ class Repair:
             for cell, before, after in zip(cells, self.origin, fresh.contents, strict=True)
             if before != after
         )
-        return Inventions((found._replace(changed=changed, repaired=True),), ended)
+        return Inventions((found._replace(changed=changed, repaired=True),), ended, ended_by)
 
     def _search(self) -> None:
         for tried in self.runner.run([self._job(None, 0)], CLOSER_TIME):
