@@ -12,6 +12,7 @@ from generator.web.server import fairness
 from generator.web.server.connections import Connections
 from generator.web.server.fairness import Shares
 from generator.web.shared.clients import UNKNOWN, Clients, Proxies, client_of, home_of
+from generator.web.shared.limits import Limits
 from generator.web.workers.turns import NoTurnError, Turns
 
 GREEDY, MODEST = "192.0.2.66", "192.0.2.1"
@@ -204,6 +205,63 @@ def test_where_too_many_wait_the_last_of_the_largest_client_leaves() -> None:
         assert all(isinstance(it.exception(), NoTurnError) for it in greedy)
 
     asyncio.run(scene())
+
+
+CROWD = tuple(f"198.51.100.{number}" for number in range(1, 31))
+
+
+async def serve_next(
+    turns: Turns[str], worked_for: str, waiting: dict[str, asyncio.Task[str]]
+) -> str:
+    """End the task of a client, which asks again at once; return who gets its worker."""
+    turns.release(worked_for, 10.0)
+    waiting[worked_for] = await begin(turns, worked_for)
+    turns.put("worker")
+    await asyncio.sleep(0)
+    (served,) = (client for client, task in waiting.items() if task.done())
+    waiting.pop(served)
+    return served
+
+
+@pytest.mark.parametrize("ended", [0, 30, 75], ids=["at once", "after a round", "later"])
+def test_a_newcomer_gets_a_turn_where_thirty_others_fill_the_queue(ended: int) -> None:
+    async def scene() -> list[str]:
+        turns: Turns[str] = Turns(each=1, most=10)
+        turns.put("worker")
+        served = [CROWD[0]]
+        assert await turns.take(CROWD[0])
+        waiting = {client: await begin(turns, client) for client in CROWD[1:]}
+        while len(served) <= ended:
+            served.append(await serve_next(turns, served[-1], waiting))
+        waiting[MODEST] = await begin(turns, MODEST)
+        begun = len(served)
+        while MODEST not in served:
+            served.append(await serve_next(turns, served[-1], waiting))
+        turns.stop()
+        await asyncio.gather(*waiting.values(), return_exceptions=True)
+        assert len(set(served[:30])) == min(len(served[:30]), 30)
+        return served[begun:]
+
+    order = asyncio.run(scene())
+    assert order == ([*CROWD[1:], MODEST] if ended == 0 else [MODEST])
+
+
+def test_a_second_task_finds_no_place_where_everyone_waits_with_one() -> None:
+    async def scene() -> None:
+        turns: Turns[str] = Turns(each=1, most=10)
+        waiting = [await begin(turns, client) for client in CROWD]
+        second = await begin(turns, CROWD[0])
+        assert isinstance(second.exception(), NoTurnError)
+        assert not any(it.done() for it in waiting)
+        turns.stop()
+        await asyncio.gather(*waiting, return_exceptions=True)
+
+    asyncio.run(scene())
+
+
+def test_who_waits_for_the_lab_waits_longer_than_one_task_may_take() -> None:
+    lab = Limits().lab
+    assert lab.patience > lab.seconds
 
 
 def test_who_leaves_at_the_last_moment_gives_the_worker_back() -> None:

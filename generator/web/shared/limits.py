@@ -25,9 +25,9 @@ MOST_SECONDS, USUAL_SECONDS = 60, 45
 class Bounds(NamedTuple):
     """The bounds of a pool.
 
-    These are processes, seconds and bytes of memory for a task, the number of waiting tasks, and
-    for how many seconds they wait. The workers in SPARE are for others than the client that
-    occupies all the rest.
+    These are processes, seconds and bytes of memory for a task, the number of waiting tasks (one
+    for each client may wait beyond it), and for how many seconds they wait. The
+    workers in SPARE are for others than the client that occupies all the rest.
     """
 
     workers: int
@@ -67,7 +67,7 @@ class Limits(NamedTuple):
     press: Bounds = Bounds(1, 90.0, 2_000 * MEGABYTE, 50, 120.0, nice=10)
     forecasts: Bounds = Bounds(1, 10.0, 2_000 * MEGABYTE, 50, 20.0, nice=10)
     scans: Bounds = Bounds(1, 30.0, 3_000 * MEGABYTE, 20, 60.0, nice=5)
-    lab: Bounds = Bounds(1, 150.0, 2_000 * MEGABYTE, 10, 60.0, nice=12)
+    lab: Bounds = Bounds(1, 150.0, 2_000 * MEGABYTE, 10, 160.0, nice=12)
 
     @property
     def largest_file(self) -> int:

@@ -22,10 +22,14 @@ class Turns(Generic[Worker]):
 
     The next worker goes to a client that has the fewest at work, and among those to the one that
     they have worked the least for. One client has at most EACH at work; the others may be idle.
+    So a newcomer comes before everyone who has had a turn.
     """
 
     def __init__(self, each: int, most: int) -> None:
-        """Let one client have EACH workers at once, and let MOST tasks be at work or wait."""
+        """Let one client have EACH workers at once, and let MOST tasks be at work or wait.
+
+        If more clients than that ask, each of them waits with one task.
+        """
         self._each = each
         self._most = most
         self._idle: list[Worker] = []
@@ -87,13 +91,18 @@ class Turns(Generic[Worker]):
                 turn.set_result(self._idle.pop())
 
     def _make_room(self, client: str) -> None:
-        """Let a client wait; if too many do, one task of the client that has the most leaves."""
+        """Let a client wait; if too many do, one task of the client that has the most leaves.
+
+        One task of each client may always wait, however many clients there are.
+        """
         if self._busy.total() + sum(map(len, self._waiting.values())) < self._most:
             return
+        own = len(self._waiting.get(client, ()))
         largest = max(self._waiting, key=lambda it: len(self._waiting[it]), default=client)
-        if len(self._waiting.get(largest, ())) <= len(self._waiting.get(client, ())) + 1:
+        if len(self._waiting.get(largest, ())) > own + 1:
+            self._send_away(largest, self._waiting[largest][-1])
+        elif own:
             raise NoTurnError
-        self._send_away(largest, self._waiting[largest][-1])
 
     def _send_away(self, client: str, turn: asyncio.Future[Worker]) -> None:
         self._leave(client, turn)
