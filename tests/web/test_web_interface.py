@@ -12,7 +12,6 @@ from generator.web.shared.limits import Bounds, Limits, limits_for
 
 if TYPE_CHECKING:
     import pytest
-
     from conftest import Golden
 
 MEGABYTE = 1_000_000

@@ -52,6 +52,11 @@ def points(folder: Path, keys: str, value: str) -> tuple[int, str]:
     return line.points, line.explain()
 
 
+def test_a_line_has_the_boxes_that_are_crossed(tmp_path: Path) -> None:
+    (line,) = score(tmp_path, SQUARE + "line = 5", '["..x.", "x...", "x...", "...."]').lines
+    assert line.values() == {"row": "row", "entries": [3, 4, 5, 7, 9, 10, 13]}
+
+
 def test_lines_columns_diagonals_and_all(tmp_path: Path) -> None:
     keys = SQUARE + "line = 5\ncolumn = [10, 14, 16, 20]\ndiagonal = [10, 0]\nall = 50"
     first = '["xxx.", "x...", "x...", "...."]'

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.games.pad.model.evening import Evening
+from generator.games.pad.rules.score_lines import deciding_text
 from generator.games.pad.rules.scoring import PadScorer
 from support.games.pad_sheets import own
 
@@ -36,6 +37,7 @@ TILE = AFTER + (
     'of = ["castle"]\neach = 3\nwhen = "tile"\n'
     '[[section.row.entries]]\nname = "Tile"\ntick = true\n'
 )
+TIES = 'ties = ["other", "-both"]\n'
 CHOICE = ROW + ('choice = [{ name = "Left", points = 1 }, { name = "Right", points = 5 }]\n')
 
 
@@ -53,6 +55,7 @@ def last_lines(text: str, *entered: dict[str, Any]) -> list[Line]:
         (ROW + "least = -9", {"row": -4}, -4, "As entered."),
         (TWO, {"row": 2, "other": 3}, 5, "2 + 3."),
         (TWO.replace(ROW, ROW + "least = -9\n"), {"row": -3, "other": 2}, -1, "(-3) + 2."),
+        (TWO.replace(ROW, ROW + "least = -9\n"), {"row": -1, "other": 0}, -1, "(-1) + 0."),
         (TWO, {}, 0, "0 + 0."),
         (ROW + "each = 3", {"row": 4}, 12, "4 × 3."),
         (ROW + "each = 0", {"row": 4}, 0, "4 × 0."),
@@ -162,3 +165,13 @@ def test_a_line_has_the_row_and_what_was_counted() -> None:
     assert line.values() == {"row": "row", "entries": [2, 0, 5]}
     line, _other = last_lines(TWO, {"row": 2, "other": 5}, {})
     assert line.values() == {"row": "both", "entries": [2, 5]}
+
+
+def test_what_decides_a_tie_is_the_first_of_several() -> None:
+    text = TWO.replace('of = ["row", "other"]', "counts = false")
+    entered = ({"row": 4, "other": 7, "both": 2}, {})
+    for ties, said in (("", ""), ('ties = ["both"]\n', "Both: 2"), (TIES, "Other: 7")):
+        pad = own(ties + text, HEAD)
+        evening = Evening(pad, ("Ana", "Ben"), entered, ())
+        score = PadScorer(pad).score(evening).scores[0]
+        assert deciding_text(evening, score) == said

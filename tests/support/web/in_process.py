@@ -63,6 +63,7 @@ def ask(
     method: str,
     address: str,
     body: Any = None,
+    *,
     headers: dict[str, str] | None = None,
     pieces: Iterable[bytes] | None = None,
 ) -> Answer:
