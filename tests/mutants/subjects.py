@@ -168,6 +168,7 @@ SUBJECTS = (
         "products",
         ("generator/products/**/*.py",),
         (
+            "tests/products/test_products_*.py",
             "tests/project/test_api.py",
             "tests/web/test_forms.py",
             "tests/web/test_print_orders.py",
@@ -186,6 +187,7 @@ SUBJECTS = (
         "web",
         ("generator/web/**/*.py",),
         (
+            *(f"tests/web/test_web_{it}.py" for it in ("interface", "in_process")),
             *(f"tests/web/test_web_{it}.py" for it in ("requests", "pool", "preview_cache")),
             "tests/web/test_forms.py",
             "tests/web/test_serve.py",

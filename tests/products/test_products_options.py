@@ -1,0 +1,478 @@
+"""The options of products: every bound, every refusal, and the values that orders have."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from generator.errors import OrderError, ScriptoriumError
+from generator.model.order import (
+    Colour,
+    Finish,
+    Flip,
+    Format,
+    Imposition,
+    Personal,
+    Prepress,
+    Stack,
+    Standard,
+)
+from generator.products.catalogue import find_product, make_order, product_entries, unknown_option
+from generator.products.options import common, cutting, imposing, kinds, lab, sizes
+from generator.products.options.cutting import comes_in_sheets, paper_name, read_cutting
+from generator.products.options.imposing import papers_note, read_imposition, stem_ending
+from generator.products.options.lasting import Lasting, read_lasting
+from generator.products.options.option import Option, refuse_strange
+from generator.products.options.personal import own_names, read_personal
+from generator.products.options.prepress import read_prepress
+from generator.products.order import Order, Run
+from generator.registry import load_part
+from generator.units import PAPERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+LONG = "x" * 61
+CUT = "x" * 40 + "…" + "x" * 20
+
+
+def pad(**given: Any) -> Order:
+    """Return the order of a pad with some options."""
+    return make_order("pad", {"domains": ("A",), **given}, "en")
+
+
+def said(function: Callable[..., Any], *given: Any, **named: Any) -> str:
+    """Return why something is refused; '' where it is not."""
+    try:
+        function(*given, **named)
+    except ScriptoriumError as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "found"),
+    [
+        (kinds.WholeNumber(3, 12), "3", 3),
+        (kinds.WholeNumber(3, 12), " +12 ", 12),
+        (kinds.WholeNumber(3, 12), "2", None),
+        (kinds.WholeNumber(3, 12), "13", None),
+        (kinds.WholeNumber(3, 12), "012", None),
+        (kinds.WholeNumber(3, 12), "٣", None),
+        (kinds.WholeNumber(3, 12), "", None),
+        (kinds.WholeNumber(0, 9), 9, 9),
+        (kinds.DecimalNumber(0.5, 2.0), "0.5", 0.5),
+        (kinds.DecimalNumber(0.5, 2.0), "2", 2.0),
+        (kinds.DecimalNumber(0.5, 2.0), "0.49", None),
+        (kinds.DecimalNumber(0.5, 2.0), "2.01", None),
+        (kinds.DecimalNumber(0.5, 2.0), "x", None),
+        (kinds.Length(15.0, 60.0), "15mm", 15.0),
+        (kinds.Length(15.0, 60.0), "6cm", 60.0),
+        (kinds.Length(15.0, 60.0), "14.9", None),
+        (kinds.Length(15.0, 60.0), "60.1", None),
+        (kinds.Offset(20.0), "0.5,-1", (0.5, -1.0)),
+        (kinds.Offset(20.0), "20,-20", (20.0, -20.0)),
+        (kinds.Offset(20.0), "20.1,0", None),
+        (kinds.Offset(20.0), "0,-20.1", None),
+        (kinds.Offset(20.0), "1", None),
+        (kinds.Offset(20.0), (1.0, 2.0), (1.0, 2.0)),
+        (kinds.OneOf("ab"), "A", "a"),
+        (kinds.OneOf("ab"), "c", None),
+        (kinds.LanguageCode(["en"]), "ES", "es"),
+        (kinds.LanguageCode(["en"]), "!", None),
+        (kinds.ShippedNames("A,B"), "a, b", ("a", "b")),
+        (kinds.ShippedNames("A,B"), ["a"], ("a",)),
+        (kinds.ShippedNames("A,B"), "a,,b", None),
+        (kinds.PartNames("ab"), "A, b", ("a", "b")),
+        (kinds.PartNames("ab"), ("b",), ("b",)),
+        (kinds.PartNames("ab"), "c", None),
+        (kinds.LaterNumber(1, 2), "9", "9"),
+        (kinds.PaperSize(), "A5", PAPERS["a5"]),
+        (kinds.PaperSize(), PAPERS["a5"], PAPERS["a5"]),
+        (kinds.DataFile(".png"), "a.png", Path("a.png")),
+        (kinds.Kind(), "x", "x"),
+    ],
+)
+def test_a_kind_of_value_at_its_bounds(kind: kinds.Kind, value: Any, found: Any) -> None:
+    if found is not None:
+        assert kind.read(value, "--it") == found
+        assert type(kind.read(value, "--it")) is type(found)
+    else:
+        with pytest.raises(ScriptoriumError, match="--it"):
+            kind.read(value, "--it")
+
+
+@pytest.mark.parametrize(
+    ("kind", "sentence"),
+    [
+        (kinds.WholeNumber(3, 12), "--it takes a whole number from 3 to 12, not '{}'."),
+        (kinds.DecimalNumber(0.5, 2.0), "--it takes a number from 0.5 to 2, not '{}'."),
+        (kinds.Offset(20.0), "--it takes two lengths in mm, such as 0.5,-1, not '{}'."),
+        (kinds.OneOf("ab"), "--it does not accept '{}'; choose a or b."),
+        (kinds.PartNames("ab"), "--it does not accept '{}'; choose a or b."),
+    ],
+)
+def test_a_kind_of_value_says_what_it_takes(kind: kinds.Kind, sentence: str) -> None:
+    assert said(kind.read, LONG, "--it") == sentence.format(CUT)
+
+
+def test_an_option_reads_what_is_given_and_knows_what_is_usual() -> None:
+    plain = Option("my-option", kinds.WholeNumber(0, 9), default="3")
+    assert (plain.id, plain.flag, plain.title) == ("my_option", "--my-option", "--my-option")
+    assert (plain.initial(), plain.read("4")) == (3, 4)
+    assert Option("a", kinds.Kind()).initial() is None
+    several = Option("a", kinds.WholeNumber(0, 9), multiple=True)
+    assert several.initial() == ()
+    assert several.read(["1", "2"]) == (1, 2)
+    assert several.read("1") == (1,)
+    flag = Option("a", kinds.Flag(), key="is_a")
+    assert (flag.id, flag.is_flag, flag.initial(), flag.read(value=True)) == (
+        "is_a",
+        True,
+        False,
+        True,
+    )
+    assert said(flag.read, LONG) == f"--a is on or off, not '{CUT}'."
+    called = Option("a", kinds.WholeNumber(0, 9), default=lambda: "7", is_argument=True, where="A")
+    assert (called.initial(), called.flag, called.title) == (7, "", "A")
+    assert Option("a", kinds.Kind(), is_argument=True).title == "a"
+    helped = Option("a", kinds.WholeNumber(1, 9), "{least} to {most}.", usual="four")
+    assert helped.explain() == "1 to 9."
+    assert helped.explain_fully() == "1 to 9.  [default: four]"
+    assert Option("a", kinds.OneOf("xy"), "Of {known}.").explain_fully() == "Of x or y."
+
+
+@pytest.mark.parametrize(
+    ("given", "wanted"),
+    [
+        ({}, Imposition()),
+        ({"up": "2"}, Imposition(up=2)),
+        ({"up": "2", "bleed": "3"}, Imposition(up=2, gutter=6.0, bleed=3.0)),
+        (
+            {"up": "4", "bleed": "3", "gutter": "6"},
+            Imposition(up=4, gutter=6.0, bleed=3.0),
+        ),
+        ({"up": "2", "gutter": "5"}, Imposition(up=2, gutter=5.0)),
+        ({"bleed": "3"}, Imposition(bleed=3.0)),
+        ({"up": "2", "stack": "reading"}, Imposition(up=2, stack=Stack.READING)),
+        ({"duplex": True}, Imposition(duplex=True)),
+        (
+            {"duplex": True, "flip": "short", "back_offset": "1,-2"},
+            Imposition(duplex=True, flip=Flip.SHORT, back_offset=(1.0, -2.0)),
+        ),
+        ({"scale_bar": True}, Imposition(scale_bar=True)),
+        (
+            {"up": "2", "bleed": "3", "gutter": "5.9"},
+            "--gutter 5.9 is too small for --bleed 3; use at least 6 mm.",
+        ),
+        ({"back": "A"}, "--back needs --duplex; add it, or leave out --back."),
+        ({"flip": "long"}, "--flip needs --duplex; add it, or leave out --flip."),
+        ({"back_offset": "0,0"}, "--back-offset needs --duplex; add it, or leave out --back-off"),
+        ({"printer": "x"}, "--printer needs --duplex; add it, or leave out --printer."),
+        ({"gutter": "5"}, "--gutter needs --up 2; add it, or leave out --gutter."),
+        ({"stack": "cut"}, "--stack needs --up 2; add it, or leave out --stack."),
+        (
+            {"duplex": True, "back_offset": "0,0", "printer": "x"},
+            "--back-offset and --printer both set an offset; leave out one of them.",
+        ),
+        (
+            {"duplex": True, "printer": "x"},
+            "There is no printer 'x'; save its offset with 'scriptorium calibrate --printer NAME",
+        ),
+    ],
+)
+def test_how_papers_are_imposed(given: dict[str, Any], wanted: Any) -> None:
+    if isinstance(wanted, Imposition):
+        assert read_imposition(pad(**given)) == wanted
+    else:
+        assert said(read_imposition, pad(**given)).startswith(wanted)
+
+
+def test_the_back_may_be_asked_for_whatever_the_order_says() -> None:
+    assert read_imposition(pad(), duplex=True).duplex
+    assert not read_imposition(pad(duplex=True), duplex=False).duplex
+
+
+@pytest.mark.parametrize(
+    ("imposition", "papers", "cuts", "note", "ending"),
+    [
+        (Imposition(), 1, None, "1 sheet of paper", ""),
+        (Imposition(), 2, 0, "2 sheets of paper, no cuts", ""),
+        (Imposition(up=2), 1, 1, "1 sheet of paper, 1 cut", "-2up"),
+        (
+            Imposition(up=4, duplex=True),
+            0,
+            2,
+            "0 sheets of paper, printed on both sides, flipped on the long edge, 2 cuts",
+            "-4up-duplex",
+        ),
+        (
+            Imposition(duplex=True, flip=Flip.SHORT),
+            3,
+            None,
+            "3 sheets of paper, printed on both sides, flipped on the short edge",
+            "-duplex",
+        ),
+    ],
+)
+def test_papers_and_cuts_are_counted(
+    imposition: Imposition, papers: int, cuts: int | None, note: str, ending: str
+) -> None:
+    assert papers_note(imposition, papers, cuts) == note
+    assert stem_ending(imposition) == ending
+
+
+@pytest.mark.parametrize(
+    ("given", "form", "wanted"),
+    [
+        ({}, Format.PDF, Prepress()),
+        ({"colour": "grey"}, Format.PDF, Prepress(Colour.GREY)),
+        ({"standard": "pdfx4"}, Format.PDF, Prepress(Colour.CMYK, Standard.PDFX4)),
+        (
+            {"standard": "pdfx4", "colour": "grey"},
+            Format.PDF,
+            Prepress(Colour.GREY, Standard.PDFX4),
+        ),
+        ({"standard": "pdfa2"}, Format.PDF, Prepress(Colour.RGB, Standard.PDFA2)),
+        (
+            {"standard": "pdfx4", "colour": "rgb"},
+            Format.PDF,
+            "--standard pdfx4 is for ink on paper; use --colour cmyk or grey, not rgb.",
+        ),
+        ({}, Format.PNG, Prepress()),
+        (
+            {"colour": "grey"},
+            Format.PNG,
+            "--colour is for a PDF, not for png; leave out one of them.",
+        ),
+        ({"fillable": True}, Format.PDF, Prepress()),
+        (
+            {"fillable": True, "standard": "pdfa2"},
+            Format.PDF,
+            "--fillable and --standard cannot be used together; leave out one of them.",
+        ),
+    ],
+)
+def test_how_a_pdf_is_prepared(given: dict[str, Any], form: Format, wanted: Any) -> None:
+    if isinstance(wanted, Prepress):
+        assert read_prepress(pad(**given), form) == wanted
+    else:
+        assert said(read_prepress, pad(**given), form) == wanted
+
+
+def test_a_pdf_knows_how_its_papers_are_flipped() -> None:
+    turned = Imposition(duplex=True, flip=Flip.SHORT)
+    assert read_prepress(pad(), Format.PDF, turned).flip is Flip.SHORT
+    assert read_prepress(pad(), Format.PDF, Imposition()).flip is None
+
+
+TOGETHER = "{} and {} cannot be used together; leave out one of them."
+
+
+@pytest.mark.parametrize(
+    ("given", "wanted"),
+    [
+        ({}, Lasting(Finish.PAPER, fillable=False)),
+        ({"fillable": True}, Lasting(Finish.PAPER, fillable=True)),
+        ({"laminate": True}, Lasting(Finish.LAMINATE, fillable=False)),
+        ({"large_print": True}, Lasting(Finish.LARGE, fillable=False)),
+        ({"scannable": True}, Lasting(Finish.PAPER, fillable=False, scannable=True)),
+        ({"scannable": True, "theme": "slate"}, Lasting(Finish.PAPER, False, True)),  # noqa: FBT003
+        ({"laminate": True, "large_print": True}, TOGETHER.format("--laminate", "--large-print")),
+        ({"laminate": True, "fillable": True}, TOGETHER.format("--laminate", "--fillable")),
+        ({"scannable": True, "laminate": True}, TOGETHER.format("--scannable", "--laminate")),
+        (
+            {"scannable": True, "large_print": True},
+            TOGETHER.format("--scannable", "--large-print"),
+        ),
+        ({"scannable": True, "bleed": "1"}, TOGETHER.format("--scannable", "--bleed")),
+        (
+            {"scannable": True, "theme": "my.toml"},
+            "--scannable needs a shipped theme, not a file; use glass, slate or vellum.",
+        ),
+        (
+            {"scannable": True, "paper": "200x200"},
+            "--scannable needs a paper with a name; use a3, a4, a5, letter, legal or tabloid.",
+        ),
+    ],
+)
+def test_what_sheets_are_for(given: dict[str, Any], wanted: Any) -> None:
+    if isinstance(wanted, Lasting):
+        assert read_lasting(pad(**given)) == wanted
+    else:
+        assert said(read_lasting, pad(**given)) == wanted
+
+
+@pytest.mark.parametrize(
+    ("lasting", "ending"),
+    [
+        (Lasting(Finish.PAPER, fillable=False), ""),
+        (Lasting(Finish.PAPER, fillable=True), "-fillable"),
+        (Lasting(Finish.LAMINATE, fillable=False), "-laminate"),
+        (Lasting(Finish.LARGE, fillable=True), "-large-print-fillable"),
+        (Lasting(Finish.PAPER, fillable=False, scannable=True), "-scannable"),
+    ],
+)
+def test_a_file_is_named_after_what_its_sheets_are_for(lasting: Lasting, ending: str) -> None:
+    assert lasting.ending == ending
+
+
+@pytest.mark.parametrize(
+    ("given", "wanted"),
+    [
+        ({}, None),
+        ({"number": True}, Personal(1)),
+        ({"number_from": "0"}, Personal(0)),
+        ({"number_from": "999999", "number": True}, Personal(999_999)),
+        ({"players": ("Ana  Sol", "Ben")}, Personal(None, ("Ana Sol", "Ben"))),
+        ({"title": " The\tclub "}, Personal(title="The club")),
+        ({"date": "May 1"}, Personal(date="May 1")),
+        ({"cover": True}, Personal(cover=True)),
+        ({"title": "  "}, "--title is empty; write something after it, or leave it out."),
+        ({"players": ("",)}, "--player is empty; write something after it, or leave it out."),
+    ],
+)
+def test_what_is_added_to_the_sheets(given: dict[str, Any], wanted: Any) -> None:
+    if isinstance(wanted, str):
+        assert said(read_personal, pad(**given)) == wanted
+    else:
+        assert read_personal(pad(**given)) == wanted
+
+
+@pytest.mark.parametrize(
+    ("theme", "personal", "names"),
+    [
+        (None, None, []),
+        ("vellum", None, []),
+        ("slate", None, ["slate"]),
+        ("my/own.toml", Personal(title="Club"), ["own", "Club"]),
+        (None, Personal(title="Club", players=("Ana", "Ben")), ["Ana", "Ben"]),
+        (None, Personal(1), []),
+    ],
+)
+def test_what_distinguishes_a_pad(
+    theme: str | None, personal: Personal | None, names: list[str]
+) -> None:
+    assert own_names(theme, personal) == names
+
+
+def cards(**given: Any) -> Order:
+    """Return the order of a kit with some options."""
+    return make_order("kit cards", given, "en")
+
+
+def test_how_the_sheets_of_a_kit_are_cut() -> None:
+    usual = read_cutting(cards())
+    assert (usual.duplex, usual.bleed, usual.up, usual.gutter) == (True, 2.0, 1, 0.0)
+    single = read_cutting(cards(single=True, corner_arcs=True))
+    assert (single.duplex, single.arcs) == (False, True)
+    for name, value in (("flip", "long"), ("back_offset", "0,0"), ("printer", "x")):
+        assert said(read_cutting, cards(single=True, **{name: value})) == (
+            f"--{name.replace('_', '-')} is for backs, but --single prints none;"
+            " leave out one of them."
+        )
+
+
+def test_a_kit_comes_in_sheets_or_piece_by_piece() -> None:
+    pdf, png = Format.PDF, Format.PNG
+    assert comes_in_sheets(pdf, uncut=False)
+    assert not comes_in_sheets(pdf, uncut=False, one_per_page=True)
+    assert not comes_in_sheets(png, uncut=False)
+    assert comes_in_sheets(png, uncut=True)
+    assert said(comes_in_sheets, pdf, uncut=True) == (
+        "A PDF always has whole sheets; leave out --uncut, or add --format png."
+    )
+    assert said(comes_in_sheets, png, uncut=False, one_per_page=True) == (
+        "--one-per-page is for a PDF; png has single pieces anyway: leave it out."
+    )
+
+
+def test_the_papers_of_a_kit_are_named() -> None:
+    both, one = Imposition(duplex=True), Imposition()
+    assert paper_name(PAPERS["a4"], both) == "a4"
+    assert paper_name(PAPERS["a4"], one) == "a4-single"
+    assert paper_name(PAPERS["a4"], both, fold=True) == "a4-fold"
+    assert paper_name(PAPERS["a4"], one, fold=True) == "a4-fold"
+    assert paper_name(PAPERS["a4"], one, in_sheets=False) == "a4"
+
+
+def test_what_does_not_go_with_folding_or_arcs() -> None:
+    assert said(cutting.refuse_with_fold, cards(), in_sheets=True) == ""
+    assert said(cutting.refuse_with_fold, cards(single=True), in_sheets=True) == TOGETHER.format(
+        "--single", "--fold"
+    )
+    assert said(cutting.refuse_with_fold, cards(), in_sheets=False) == (
+        "--fold is for sheets, not single cards; add --uncut, or leave it out."
+    )
+    assert said(cutting.refuse_arcs, (), in_sheets=False) == (
+        "--corner-arcs is for sheets, not single pieces; leave it out."
+    )
+    assert said(cutting.refuse_arcs, (), in_sheets=True) == (
+        "--corner-arcs has no effect: nothing here has round corners; leave it out."
+    )
+
+
+def test_the_bounds_and_defaults_of_shared_options() -> None:
+    inventing = lab.invention_options(load_part("dice", "invent"))
+    known = [lab.COMPLETION_SEED, lab.GAMES, *inventing]
+    bounds = [(it.name, it.kind.least, it.kind.most, it.default) for it in known if has_bounds(it)]
+    assert bounds == [
+        ("seed", 0, 2**32 - 1, None),
+        ("games", 100, 1_000_000, 4_000),
+        ("mean", 1.0, 300.0, None),
+        ("harder", 0.0, 50.0, None),
+        ("easier", 0.0, 50.0, None),
+        ("count", 1, 24, None),
+        ("seed", 0, 2**31 - 1, 1),
+        ("minutes", 0.1, 240, 5),
+        ("processes", 1, 64, None),
+    ]
+    assert (common.DPI.default, common.SHOP_DPI.default) == (150, 300)
+    assert (common.DPI.kind.least, common.DPI.kind.most) == (72, 1200)
+    assert common.LARGEST_PAD == 10_000
+    assert (imposing.WIDEST_GUTTER, imposing.WIDEST_BLEED, cutting.USUAL_BLEED) == (50.0, 10.0, 2.0)
+    assert (sizes.SMALLEST_DIE, sizes.LARGEST_DIE) == (10.0, 40.0)
+
+
+def has_bounds(option: Option) -> bool:
+    """Return whether an option takes a number."""
+    return option.kind.least is not None
+
+
+def test_an_order_is_made_of_what_a_product_knows() -> None:
+    order = pad(sheets="7")
+    assert (order["sheets"], order["up"], order["solo"], order["players"]) == (7, "1", False, ())
+    assert order.given == {"domains", "sheets"}
+    assert make_order("pad", {"sheets": None}, "de", "x.pdf").given == frozenset()
+    assert said(make_order, "pad", {}, "xx") == "There is no language 'xx'; choose en, fr or de."
+    assert said(make_order, "pad", {"sheet": 1}, "en") == (
+        "'pad' has no option 'sheet'; did you mean 'sheets'?"
+    )
+    assert said(make_order, "kit deck", {}, "en") == (
+        "FILE... is missing; 'scriptorium kit deck --help' shows an example."
+    )
+    assert said(find_product, "pat") == "There is no product 'pat'; did you mean 'pad'?"
+    assert unknown_option("pad", "xyz", ["a", "b"]) == "'pad' has no option 'xyz'; it has a or b."
+    assert [it.name for it in product_entries()] == [
+        *("pad", "board", "kit dice", "kit board", "kit cards", "kit bruges", "kit deck"),
+        "calculator",
+    ]
+
+
+def test_an_option_of_another_game_is_refused() -> None:
+    option = Option("tile", kinds.Kind())
+    order = Order("x", {}, frozenset({"tile"}))
+    refuse_strange(order, "board", {"board": [option]})
+    refuse_strange(Order("x", {}), "dice", {"board": [option]})
+    assert said(refuse_strange, order, "dice", {"board": [option]}) == (
+        "--tile has no effect for 'dice', only for 'board'; leave it out."
+    )
+
+
+def test_so_many_pages_are_expected() -> None:
+    Run().expect(10**9)
+    Run(most_pages=7).expect(7)
+    with pytest.raises(OrderError, match="makes 8 pages, but at most 7 can be printed at once"):
+        Run(most_pages=7).expect(8)
