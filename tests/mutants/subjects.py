@@ -207,7 +207,10 @@ SUBJECTS = (
     Subject(
         "command line",
         ("generator/cli/**/*.py",),
-        ("tests/cli/test_cli_score.py", "tests/cli/test_cli_new.py", "tests/cli/test_watch.py"),
+        (
+            *(f"tests/cli/test_cli_{it}.py" for it in ("wording", "parts", "score", "new")),
+            "tests/cli/test_watch.py",
+        ),
     ),
     Subject(
         "ground",

@@ -169,7 +169,7 @@ def test_a_line_has_the_row_and_what_was_counted() -> None:
 
 def test_what_decides_a_tie_is_the_first_of_several() -> None:
     text = TWO.replace('of = ["row", "other"]', "counts = false")
-    entered = ({"row": 4, "other": 7, "both": 2}, {})
+    entered: tuple[dict[str, int], ...] = ({"row": 4, "other": 7, "both": 2}, {})
     for ties, said in (("", ""), ('ties = ["both"]\n', "Both: 2"), (TIES, "Other: 7")):
         pad = own(ties + text, HEAD)
         evening = Evening(pad, ("Ana", "Ben"), entered, ())
