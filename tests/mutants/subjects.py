@@ -95,6 +95,7 @@ SUBJECTS = (
         ("generator/games/dice/lab/**/*.py",),
         (
             "tests/games/dice/test_playtest_*.py",
+            *(f"tests/games/dice/lab/test_lab_{it}.py" for it in ("plain", "answers", "search")),
             "tests/games/dice/lab/test_lab_inventing.py",
             "tests/games/dice/lab/test_lab_playtest.py",
             "tests/games/dice/lab/test_lab_training.py",
