@@ -180,6 +180,7 @@ SUBJECTS = (
         "render",
         ("generator/render/*.py",),
         (
+            *(f"tests/render/test_{it}.py" for it in ("whole_files", "font_check", "small_pens")),
             *(f"tests/render/test_{it}.py" for it in ("render_pdf", "render_svg", "tags")),
             "tests/render/test_prepress.py",
         ),

@@ -165,12 +165,13 @@ def test_sheets_to_learn_from_are_the_same_on_every_machine(golden: Golden) -> N
     here = lab("A")
     lines: list[str] = []
     for wild in (100, 60, 0):
-        sheets = [[0] * rules.SHEET for _turn in range(value.TURNS)]
+        count = 2 if wild else 1
+        sheets = [[0] * rules.SHEET for _sheet in range(value.TURNS * count)]
         work = tallies.new_work(here.table, 1)
-        training.collect_sheets(here.table, list(here.weights), wild, 9, 2, 1, sheets, work)
+        training.collect_sheets(here.table, list(here.weights), wild, 9, 2, count, sheets, work)
         lines += (f"{wild} {sheet}" for sheet in sheets)
         features: list[list[int]] = [[0] * len(work.found) for _sheet in range(3)]
-        worths, lengths, some = [0] * 3, [0] * 3, sheets[7::7]
+        worths, lengths, some = [0] * 3, [0] * 3, sheets[7 :: 7 * count]
         training.look_one_turn_on(
             here.table, list(here.weights), 15, 3, 2, some, worths, features, lengths, work
         )
