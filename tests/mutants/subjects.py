@@ -105,6 +105,7 @@ SUBJECTS = (
         "scan",
         ("generator/scan/**/*.py", "generator/games/*/scanning/*.py"),
         (
+            *(f"tests/scan/test_scan_{it}.py" for it in ("figures", "answers")),
             *(f"tests/scan/test_{it}.py" for it in ("code", "crops", "net", "measuring", "photos")),
             "tests/scan/test_reader_*.py",
         ),

@@ -55,7 +55,7 @@ def test_a_small_font_is_sound() -> None:
     assert find_damage(a_font(POSTSCRIPT)) == ""
     assert find_damage(a_font(b"ttcf")) == ""
     for name in ("head", "hhea", "hmtx", "maxp", "name", "post", "cmap", "glyf", "loca"):
-        assert find_damage(a_font(**{name: None})) == "", name
+        assert find_damage(a_font(TRUETYPE, **{name: None})) == "", name
 
 
 def test_the_list_of_tables_is_within_the_file() -> None:
@@ -68,7 +68,7 @@ def test_the_list_of_tables_is_within_the_file() -> None:
     assert find_damage(a_font(AAAA=b"").replace(b"AAAA", b"\xff\xff\xff\xff")) == ""
     for number, damage in ((91, None), (92, "")):
         more: dict[str, bytes | None] = {f"{it:04}": b"" for it in range(number)}
-        assert find_damage(a_font(**more)) == damage
+        assert find_damage(a_font(TRUETYPE, **more)) == damage
 
 
 @pytest.mark.parametrize(

@@ -46,9 +46,10 @@ def test_a_virtual_table_is_saved_to_the_last_figure(golden: Golden) -> None:
     sheet = CardSheet(3, "face", "back", 4, 2, CardShape.RECTANGLE)
     own = CardSheet(12, "face-2", "back-2", 2, 2, CardShape.ROUNDED, has_own_backs=True)
     cards = (SheetCard("Ace", sheet, 0, 2), SheetCard("Two", own, 3, 1))
+    kinds: tuple[dict[str, Any], ...] = ({"count": 1}, {"count": 2, "turn": 30.0})
     tile = tuple(
         VirtualTile(f"tile {it}", f"f{it}", f"b{it}", TileShape(it), 0.5 + it, **more)
-        for it, more in enumerate(({"count": 1}, {"count": 2, "turn": 30.0}))
+        for it, more in enumerate(kinds)
     )
     piles: tuple[CardPile | TilePile, ...] = (
         CardPile("Deck", cards, 1.25, sideways=True),

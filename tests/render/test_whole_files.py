@@ -301,6 +301,5 @@ def test_the_table_of_inks_is_read_in_its_order() -> None:
     for red, green, blue in ((0, 0, 0), (3, 5, 7), (16, 2, 9)):
         place = ((blue * 17 + green) * 17 + red) * 4
         other = ((red * 17 + green) * 17 + blue) * 4
-        assert [round(it * 255) for it in table.table[place : place + 4]] == [
-            *data[other : other + 4]
-        ]
+        found = [round(it * 255) for it in numbers[place : place + 4]]
+        assert found == [*data[other : other + 4]]
