@@ -19,6 +19,7 @@ PACKED = ("board-tile", "deck", "bruges-tokens")
 """Kinds of pages that are quickly drawn and show what imposition and packing do."""
 SENTENCES = "tests/games/test_sentences.py"
 TEMPLATES = "templates"
+FIGURES = "tests/project/test_named_figures.py::test_named_figures_stay[{}]"
 
 
 class Subject(NamedTuple):
@@ -105,6 +106,7 @@ SUBJECTS = (
         "scan",
         ("generator/scan/**/*.py", "generator/games/*/scanning/*.py"),
         (
+            FIGURES.format("scan"),
             *(f"tests/scan/test_scan_{it}.py" for it in ("figures", "answers")),
             *(f"tests/scan/test_{it}.py" for it in ("code", "crops", "net", "measuring", "photos")),
             "tests/scan/test_reader_*.py",
@@ -181,6 +183,7 @@ SUBJECTS = (
         "render",
         ("generator/render/*.py",),
         (
+            FIGURES.format("render"),
             *(f"tests/render/test_{it}.py" for it in ("whole_files", "font_check", "small_pens")),
             *(f"tests/render/test_{it}.py" for it in ("render_pdf", "render_svg", "tags")),
             "tests/render/test_prepress.py",
@@ -200,7 +203,7 @@ SUBJECTS = (
     Subject(
         "pages",
         ("generator/page/**/*.py", "generator/games/*/pages/*.py"),
-        ("tests/page/test_page_*.py", "tests/page/test_rich.py", PAGES),
+        (FIGURES.format("pages"), "tests/page/test_page_*.py", "tests/page/test_rich.py", PAGES),
     ),
     Subject(
         "games",

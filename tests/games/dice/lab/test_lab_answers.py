@@ -11,6 +11,8 @@ import pytest
 
 from generator.games.dice.lab import answers, playing, playtesting, questions, trained, training
 from generator.games.dice.lab.answers import Answers
+from generator.games.dice.lab.compiling import load_kernels
+from generator.games.dice.lab.domains import shape_of
 from generator.games.dice.lab.kernels import training as kernel
 from generator.games.dice.lab.kernels.rules import COUNTS
 from generator.games.dice.lab.kernels.value import FEATURES, TURNS
@@ -21,6 +23,8 @@ from generator.games.dice.lab.report.charts import Axis
 from generator.games.dice.lab.report.data import data
 from generator.games.dice.lab.report.figures import number, percent, share_of, with_margin
 from generator.games.dice.lab.report.terminal import tell
+from generator.games.dice.lab.search import contact_sheet, inventor, screening
+from generator.games.dice.lab.search.screening import Screener
 from generator.games.dice.lab.statistics import estimate, mean, spread
 from generator.games.dice.lab.training import Course, train
 from generator.games.dice.model.bonus import Bonus
@@ -30,6 +34,8 @@ from generator.hexes.frame import Box
 from generator.model.terrain import Terrain
 from generator.page.maps.domain import place_domain
 from generator.products.results.playtests import Progress, Wish
+from generator.units import PAPERS
+from support.games.inventions import made_up_invention
 from support.games.player import domain, shipped_edition
 from support.games.playtests import made_up, scores, seats, troubled
 
@@ -331,3 +337,89 @@ def test_starts_are_compared_on_the_same_dice() -> None:
         ("silver", 5.0, 2.0, 0.5),
         ("worker", 4.5, 2.5, 0.5),
     ]
+
+
+@pytest.mark.parametrize("name", ["usual", "troubled", "few"])
+def test_every_sentence_of_a_report_is_a_text(name: str, golden: Golden) -> None:
+    found = {"usual": made_up("B"), "troubled": troubled(), "few": few_games()}[name]
+    lines = [
+        f"{ask.__name__}: {ask(found)!r}"
+        for ask in (
+            *(verdict.level, verdict.reached, verdict.skill, verdict.best_start),
+            *(verdict.dearest_terrain, verdict.unmarked, verdict.unfinished, verdict.seats),
+            *(verdict.length, hints.nearer, hints.weak_start, hints.far_hexes, hints.hard_zones),
+            *(hints.idle_bonuses, hints.useless_bonuses),
+        )
+    ]
+    golden(f"lab/sentences-{name}.txt", "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize(
+    ("box", "parts"),
+    [
+        (Box(0, 0, 131, 100), ((3, 3, 59, 97), (62, 3, 128, 23), (62, 26, 128, 97))),
+        (Box(0, 0, 130, 100), ((3, 3, 127, 68.9), (3, 70.4, 127, 90.4), None)),
+        (Box(0, 0, 100, 131), ((3, 3, 97, 88.54), (3, 91.54, 97, 111.54), (3, 114.54, 97, 128))),
+        (Box(0, 0, 100, 130), ((3, 3, 97, 98.9), (3, 100.4, 97, 120.4), None)),
+    ],
+)
+def test_a_card_of_the_contact_sheet_is_divided(box: Box, parts: tuple[Any, ...]) -> None:
+    for found, wanted in zip(contact_sheet._divide(box, 20.0), parts, strict=True):  # noqa: SLF001
+        assert found is None if wanted is None else tuple(found or ()) == pytest.approx(wanted)
+
+
+def test_cards_of_the_contact_sheet_are_in_a_grid() -> None:
+    room = contact_sheet.DESIGN.room(PAPERS["a4"].landscape, contact_sheet.UNFIT)
+    found = [contact_sheet._box(it, (3, 2), room) for it in (0, 2, 5)]  # noqa: SLF001
+    wide, high = (room.width - 10) / 3, (room.height - 27) / 2
+    assert [tuple(it) for it in found] == [
+        pytest.approx((0, 16, wide, 16 + high)),
+        pytest.approx((2 * wide + 10, 16, 3 * wide + 10, 16 + high)),
+        pytest.approx((2 * wide + 10, 21 + high, 3 * wide + 10, 21 + 2 * high)),
+    ]
+
+
+def test_an_invention_is_told_to_programs_with_three_places() -> None:
+    one = made_up_invention(more=-0.06543)
+    one = one._replace(
+        goal=one.goal._replace(more=-1.23456),
+        gap=0.83149,
+        worth={Terrain.RIVER: 9.31249},
+        changed=((0, 0), (3, 2)),
+    )
+    told = inventor.data(one)
+    assert told == {
+        "mean": {"mean": 61.575, "margin": 0.177},
+        "more": {"than": "A", "mean": -0.065, "margin": 0.194},
+        "hasty": {"mean": 0.214, "margin": 0.151},
+        "wished": -1.235,
+        "reached": True,
+        "starts_apart": 0.831,
+        "zones": 21,
+        "worth": {"river": 9.312},
+        "games": 8000,
+        "custom": False,
+        "changed": [[1, 1], [4, 3]],
+    }
+    assert inventor.data(one._replace(hasty=None))["hasty"] is None
+    assert inventor.INVENT.tell(one._replace(repaired=True)).count(",") > 4
+
+
+@pytest.mark.parametrize(("hexes", "fits"), [(63, True), (64, False)])
+def test_kernels_are_compiled_for_up_to_63_hexes(
+    hexes: int, *, fits: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[bool] = []
+
+    def load(*, compiled: bool) -> Any:
+        asked.append(compiled)
+        return load_kernels(compiled=False)
+
+    shape = replace(domain("A"), cells=(domain("A").cells * 2)[:hexes])
+    for module in (playing, screening):
+        monkeypatch.setattr(module, "load_kernels", load)
+        monkeypatch.setattr(module, "can_compile", lambda: True)
+        monkeypatch.setattr(module, "make_table", lambda *_given, **_named: [0] * 14_000)
+    Lab(shape, shipped_edition())
+    Screener(shape_of(shape), shipped_edition(), largest=4)
+    assert asked == [fits, fits]
