@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from collections.abc import Set as AnySet
+from collections.abc import Set as AbstractSet
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
@@ -37,7 +37,7 @@ def written(value: Any) -> str | None:
         parts = [(written(key), written(it)) for key, it in value.items()]
         found = ", ".join(f"{key}: {it}" for key, it in parts if key and it)
         return f"{{{found}}}" if found else None
-    if isinstance(value, AnySet):
+    if isinstance(value, AbstractSet):
         return f"{{{', '.join(sorted(it for part in value if (it := written(part))))}}}"
     if isinstance(value, tuple | list):
         return f"({', '.join(written(part) or '-' for part in value)})"

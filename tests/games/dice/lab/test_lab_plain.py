@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
+import numpy as np
 import pytest
 
 from generator.games.dice.lab.compiling import load_kernels
@@ -281,3 +282,14 @@ def test_only_the_best_plays_are_kept(
         at = 6 * (max(place for place, it in enumerate(now[:count]) if it == worth))
         assert them[at : at + 6] == [11, 12, 13, 14, 15, 0]
         assert them[:at] == [*range(at)]
+
+
+def test_compiled_kernels_have_the_same_luck() -> None:
+    pytest.importorskip("numba", reason="is part of the extra 'lab'")
+    from generator.games.dice.lab import intrinsics  # noqa: PLC0415 - it takes half a second
+
+    assert list(intrinsics.PRIMITIVES) == ["count", "lowest", "draw"]
+    with np.errstate(over="ignore"):
+        for number in range(40):
+            given = (number * 7919, number * 31 + 5, number << 18, 1000 + number)
+            assert intrinsics.draw.py_func(*given) == bits.draw(*given)
