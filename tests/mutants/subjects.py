@@ -193,7 +193,10 @@ SUBJECTS = (
         "web",
         ("generator/web/**/*.py",),
         (
-            *(f"tests/web/test_web_{it}.py" for it in ("interface", "in_process")),
+            *(
+                f"tests/web/test_web_{it}.py"
+                for it in ("interface", "in_process", "entries", "parts")
+            ),
             *(f"tests/web/test_web_{it}.py" for it in ("requests", "pool", "preview_cache")),
             "tests/web/test_forms.py",
             "tests/web/test_serve.py",

@@ -112,7 +112,7 @@ def test_the_limits_of_requests_and_pools() -> None:
         press=Bounds(1, 90.0, 2_000 * MEGABYTE, 50, 120.0, 10, 0),
         forecasts=Bounds(1, 10.0, 2_000 * MEGABYTE, 50, 20.0, 10, 0),
         scans=Bounds(1, 30.0, 3_000 * MEGABYTE, 20, 60.0, 5, 0),
-        lab=Bounds(1, 150.0, 2_000 * MEGABYTE, 10, 60.0, 12, 0),
+        lab=Bounds(1, 150.0, 2_000 * MEGABYTE, 10, 160.0, 12, 0),
     )
     assert (Limits().largest_file, Limits().largest_photo) == (4_200_000, 16_800_000)
     assert Limits(upload=19, photo=9).largest_file == 13
