@@ -227,7 +227,7 @@ SUBJECTS = (
             "generator/*.py",
             *(f"generator/{it}/**/*.py" for it in ("hexes", "model", "load", "writing")),
         ),
-        ("tests/hexes/test_*.py", "tests/load/test_*.py"),
+        ("tests/model/test_*.py", "tests/hexes/test_*.py", "tests/load/test_*.py"),
     ),
     Subject(TEMPLATES, ("templates/**/*.svg.j2",), (PAGES,), share=4),
 )
