@@ -118,7 +118,7 @@ def test_a_length(text: str, mm: float | None) -> None:
     if mm is not None:
         assert parse_length(text) == pytest.approx(mm)
     else:
-        with pytest.raises(OrderError, match=r"is not a length; write it as 28mm, 2\.8cm or 1\.1in"):
+        with pytest.raises(OrderError, match="is not a length; write it as 28mm"):
             parse_length(text)
 
 

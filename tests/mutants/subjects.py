@@ -152,6 +152,7 @@ SUBJECTS = (
         "files",
         ("generator/load/files/*.py",),
         (
+            "tests/load/test_load_faults.py",
             "tests/load/test_load_document.py",
             "tests/load/test_deck_*.py",
             "tests/games/*/test_*load*.py",
