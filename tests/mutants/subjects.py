@@ -115,7 +115,7 @@ SUBJECTS = (
     Subject(
         "score pads",
         ("generator/games/pad/**/*.py", "generator/*/score_pad*/**/*.py"),
-        ("tests/games/pad/test_pad_*.py",),
+        ("tests/games/pad/test_pad_*.py", "tests/load/test_load_changed.py"),
     ),
     Subject("checks", ("generator/checks/*.py",), ("tests/checks/test_*.py",)),
     Subject(
@@ -152,7 +152,7 @@ SUBJECTS = (
         "files",
         ("generator/load/files/*.py",),
         (
-            "tests/load/test_load_faults.py",
+            *(f"tests/load/test_load_{it}.py" for it in ("faults", "changed")),
             "tests/load/test_load_document.py",
             "tests/load/test_deck_*.py",
             "tests/games/*/test_*load*.py",
@@ -212,7 +212,11 @@ SUBJECTS = (
     Subject(
         "games",
         ("generator/games/**/*.py",),
-        ("tests/games/*/test_*load*.py", "tests/games/*/test_kit*_data.py"),
+        (
+            "tests/load/test_load_changed.py",
+            "tests/games/*/test_*load*.py",
+            "tests/games/*/test_kit*_data.py",
+        ),
     ),
     Subject(
         "command line",

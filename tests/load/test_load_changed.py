@@ -1,0 +1,112 @@
+"""Every kind of file with one value changed at a time: each fault or outcome is as approved."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from generator.errors import ScriptoriumError
+from generator.load.layouts.any_layout import load_any
+from generator.products.results.score import referee_file, score_files
+from support.program import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from conftest import Golden
+
+SAMPLES = ROOT / "docs" / "samples"
+CHANGES = {"less": "-1", "large": "1000", "text": '"x"', "list": "[]", "more": ""}
+"""What is written instead of a value; `more` adds one to each of its numbers."""
+_LINE = re.compile(r'^([\w."]+) *= *(.*)$')
+_NUMBER = re.compile(r"(?<![\w.\"-])\d+(?![\w.\"])")
+
+
+def scored(file: Path) -> str:
+    """Return the points of a finished game."""
+    return str([(it.name, it.total) for it in score_files([file]).result.scores])
+
+
+def judged(file: Path) -> str:
+    """Return what the referee says about a record."""
+    fault = referee_file(file).verdict.fault
+    return f"{fault.code}: {fault.message}" if fault else "legal"
+
+
+def read(file: Path) -> str:
+    """Return the id of a layout that is read without faults."""
+    return str(load_any(file).id)
+
+
+KINDS: dict[str, tuple[Callable[[Path], str], tuple[Path, ...]]] = {
+    "dice": (scored, (SAMPLES / "evening.toml",)),
+    "board": (scored, (SAMPLES / "board-quick.toml", SAMPLES / "board-evening.toml")),
+    "cards": (scored, (SAMPLES / "cards-evening.toml", SAMPLES / "cards-solo.toml")),
+    "bruges": (scored, (SAMPLES / "bruges-evening.toml",)),
+    "record": (judged, (SAMPLES / "evening-record.toml",)),
+    "layouts": (read, (ROOT / "layouts/board/1.toml", ROOT / "layouts/dice/lake.toml")),
+    "pads": (read, tuple(sorted((ROOT / "layouts/pad").glob("*.toml")))),
+}
+
+
+@cache
+def lines_of(kind: str) -> tuple[tuple[Path, int, str, str], ...]:
+    """Return the first line of each key with each type of value: file, number, key and value."""
+    found: dict[Any, tuple[Path, int, str, str]] = {}
+    for file in KINDS[kind][1]:
+        table = ""
+        is_text = False
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines()):
+            if line.startswith("["):
+                table = line.strip("[]")
+            match = _LINE.match(line.split(" #")[0])
+            if match and not is_text and is_whole(match[2]):
+                key = (table, match[1], match[2][:1])
+                found.setdefault(key, (file, number, match[1], match[2]))
+            is_text ^= line.count('"""') % 2 == 1
+    return tuple(found.values())
+
+
+def is_whole(value: str) -> bool:
+    """Return whether a value begins and ends in its line."""
+    return '"""' not in value and value.count("[") == value.count("]") and value != ""
+
+
+def changes(kind: str, change: str) -> Iterator[tuple[str, Path, str]]:
+    """Yield a name for each changed file, the file, and its text.
+
+    Each change is made in some of the lines, the next change in the next ones.
+    """
+    step = 4 if kind == "pads" else 2
+    for file, number, key, value in lines_of(kind)[[*CHANGES].index(change) % step :: step]:
+        lines = file.read_text(encoding="utf-8").splitlines()
+        if change == "more":
+            changed = _NUMBER.sub(lambda it: str(int(it[0]) + 1), value)
+            if changed == value:
+                continue
+        else:
+            changed = CHANGES[change]
+        lines[number] = f"{key} = {changed}"
+        yield f"{file.name}:{number + 1}: {lines[number]}", file, "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize("change", CHANGES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_changed_value_has_the_approved_outcome(
+    kind: str, change: str, tmp_path: Path, golden: Golden
+) -> None:
+    look = KINDS[kind][0]
+    said: list[str] = []
+    for name, file, text in changes(kind, change):
+        place = tmp_path / file.name
+        place.write_text(text, encoding="utf-8")
+        try:
+            outcome = look(place)
+        except ScriptoriumError as error:
+            outcome = "\n".join(it for it in str(error).splitlines() if not it.startswith("    "))
+        said.append(f"{name}\n{outcome}".replace(f"{tmp_path}/", ""))
+    golden(f"changed/{kind}-{change}.txt", "\n".join(said) + "\n")
