@@ -125,7 +125,7 @@ def read_pad(document: Document, scope: Scope | None = None) -> Reading[Pad]:
         lowest_wins=wins == LOWEST,
         teams=bool(fields.flag("teams")),
         start=fields.integer("start", LEAST_ENTRY, MOST_ENTRY) or 0,
-        wins_at_once=fields.one_of("wins_at_once", {*known.rows, *known.entries}) or "",
+        wins_at_once=fields.one_of("wins_at_once", sorted({*known.rows, *known.entries})) or "",
     )
     if texts and not findings:
         check_formulas(pad, {text.row.id: text.fields for text in texts})
