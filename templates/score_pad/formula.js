@@ -5,32 +5,114 @@
 
 const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } = (() => {
   const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
-  const everyone = (table, part) => Array.from({ length: table.players }, (_it, at) => part(table, at));
+  const everyone = (table, value) => Array.from({ length: table.players }, (_it, at) => value(at));
 
-  // Sets of different kinds: taking from the largest piles loses nothing. Of splits that are worth
-  // the same, the one that uses the fewest is taken.
+  // Sets of different kinds, as `rules/sets.py` splits them: the points, and how much is in sets that
+  // bring some. Of splits that are worth the same, the one that uses the fewest is taken.
 
+  const mostSteps = 200_000;
   const splits = new Map();
+  const descending = (numbers) => numbers.sort((one, other) => other - one);
 
-  function bestSplit(held, worth) {
-    const key = `${worth}:${held}`;
-    if (splits.has(key)) return splits.get(key);
-    let best = { points: 0, used: 0 };
-    for (let size = 1; size <= Math.min(held.length, worth.length); size += 1) {
-      const left = held.map((count, at) => (at < size ? count - 1 : count)).filter((count) => count);
-      left.sort((one, other) => other - one);
-      const rest = bestSplit(left, worth);
-      const found = { points: rest.points + worth[size - 1], used: rest.used + size };
-      const isEqual = found.points === best.points && found.used < best.used;
-      if (found.points > best.points || isEqual) best = found;
+  function splitsLargestFirst(worth) {
+    const steps = worth.map((it, at) => it - (worth[at - 1] ?? 0));
+    return steps[0] >= 0 && steps[0] < steps[1] && steps.every((it, at) => at < 2 || steps[at - 1] <= it);
+  }
+
+  function wayToSplit(worth) {
+    const paying = worth.filter((it) => it > 0).length;
+    if (!paying) return () => ({ points: 0, used: 0 });
+    if (paying === 1 || worth.every((it, at) => it <= (at + 1) * worth[0])) return splitIntoOneSize;
+    return splitsLargestFirst(worth) ? splitLargestFirst : splitComparing;
+  }
+
+  function splitSteps(held, worth) {
+    let steps = sum(held);
+    if (wayToSplit(worth) === splitComparing) {
+      for (let size = 1; size <= Math.min(held.length, worth.length); size += 1) {
+        const room = sum(held.slice(size - 1));
+        steps += Math.floor((room * (room + 1)) / 2);
+      }
     }
-    splits.set(key, best);
-    return best;
+    return steps;
+  }
+
+  // Of more than can be entered, only as much is counted as can be split soon.
+
+  function boundedHeld(held, worth) {
+    if (splitSteps(held, worth) <= mostSteps) return held;
+    const atMost = (number) => held.map((count) => Math.min(count, number));
+    let fewest = 0;
+    let largest = held[0];
+    while (fewest < largest) {
+      const number = Math.floor((fewest + largest + 1) / 2);
+      if (splitSteps(atMost(number), worth) <= mostSteps) fewest = number;
+      else largest = number - 1;
+    }
+    return atMost(Math.max(1, fewest));
+  }
+
+  function splitIntoOneSize(held, worth) {
+    const size = worth.findIndex((it) => it > 0) + 1;
+    let fewest = 0;
+    let most = Math.floor(sum(held) / size);
+    while (fewest < most) {
+      const number = Math.floor((fewest + most + 1) / 2);
+      if (sum(held.map((count) => Math.min(count, number))) >= size * number) fewest = number;
+      else most = number - 1;
+    }
+    return { points: fewest * worth[size - 1], used: fewest * size };
+  }
+
+  function splitLargestFirst(held, worth) {
+    const found = { points: 0, used: 0 };
+    for (let left = held; left.length; ) {
+      const size = Math.min(worth.length, left.length);
+      if (worth[size - 1] > 0) {
+        found.points += worth[size - 1];
+        found.used += size;
+      }
+      const taken = left.map((count, at) => (at < size ? count - 1 : count));
+      left = descending(taken.filter((count) => count));
+    }
+    return found;
+  }
+
+  // best[number][taken] is the best of so many sets that take so much from the kinds after the first:
+  // the points, and behind them how little is used.
+
+  function splitComparing(held, worth) {
+    const base = sum(held) + 1;
+    let best = [[0]];
+    for (let size = worth.length; size > 0; size -= 1) {
+      const room = sum(held.slice(size - 1));
+      const none = (number) => Array(number).fill(-Infinity);
+      best = best.slice(0, room + 1).map((taken, number) => [...none(number), ...taken].slice(0, room + 1));
+      if (worth[size - 1] <= 0) continue;
+      const added = worth[size - 1] * base - size;
+      for (let number = 0; number < best.length; number += 1) {
+        const more = [-Infinity, ...best[number].slice(0, room).map((it) => it + added)];
+        const known = best[number + 1] ?? [];
+        if (!known.length && more.every((it) => it === -Infinity)) break;
+        const longer = more.length > known.length ? more : known;
+        best[number + 1] = longer.map((_it, at) => Math.max(more[at] ?? -Infinity, known[at] ?? -Infinity));
+      }
+    }
+    const found = best.flat().reduce((one, other) => Math.max(one, other));
+    const points = Math.ceil(found / base);
+    return { points, used: points * base - found };
+  }
+
+  function bestSplit(counts, allWorth) {
+    const held = descending(counts.filter((count) => count > 0));
+    const worth = allWorth.slice(0, held.length);
+    const key = `${worth}:${held}`;
+    if (!splits.has(key)) splits.set(key, wayToSplit(worth)(boundedHeld(held, worth), worth));
+    return splits.get(key);
   }
 
   function restOf(counts, worth) {
-    const held = counts.filter((count) => count > 0).sort((one, other) => other - one);
-    return sum(held) - bestSplit(held, worth).used;
+    return sum(counts.filter((count) => count > 0)) - bestSplit(counts, worth).used;
   }
 
   // Equal players take their places together: shared and rounded down, the higher, the lower, or
@@ -80,28 +162,31 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
 
   function compileListed([journal, column, alike, value, more, extra, other]) {
     const otherwise = compileFormula(other);
-    return (table, player) => {
-      const entries = table.listed[journal]?.[player] ?? [];
-      if (!entries.length) return otherwise(table, player);
-      if (column) return new Set(entries.map((it) => it[column])).size;
-      return sum(journalPoints(entries, { alike, value, more, extra }));
+    return (table) => {
+      const values = otherwise(table);
+      return everyone(table, (player) => {
+        const entries = table.listed[journal]?.[player] ?? [];
+        if (!entries.length) return values[player];
+        if (column) return new Set(entries.map((it) => it[column])).size;
+        return sum(journalPoints(entries, { alike, value, more, extra }));
+      });
     };
   }
 
-  const counting = (name) => () => (table) => table.counts[name];
+  const counting = (name) => () => (table) => everyone(table, () => table.counts[name]);
   const leaves = {
-    number: (value) => () => value,
-    points: (name) => (table, player) => table.points[name][player],
-    entered: (name) => (table, player) => table.entered[name][player],
-    is: (name, place) => (table, player) => Number(table.chosen[name][player] === place),
-    so_far: (kind, name) => (table, player) => table.past[kind][name]?.[player] ?? 0,
-    full: (name, worth) => (table, player) => {
-      const crossed = table.crossed[name][player];
-      const isFull = ([boxes]) => boxes.every((box) => crossed.includes(box));
-      return sum(worth.filter(isFull).map(([, points]) => points));
-    },
-    largest: (name, neighbours) => (table, player) =>
-      largestGroup(table.crossed[name][player], neighbours),
+    number: (value) => (table) => everyone(table, () => value),
+    points: (name) => (table) => table.points[name],
+    entered: (name) => (table) => table.entered[name],
+    is: (name, place) => (table) => table.chosen[name].map((it) => Number(it === place)),
+    so_far: (kind, name) => (table) => table.past[kind][name] ?? everyone(table, () => 0),
+    full: (name, worth) => (table) =>
+      table.crossed[name].map((crossed) => {
+        const isFull = ([boxes]) => boxes.every((box) => crossed.includes(box));
+        return sum(worth.filter(isFull).map(([, points]) => points));
+      }),
+    largest: (name, neighbours) => (table) =>
+      table.crossed[name].map((crossed) => largestGroup(crossed, neighbours)),
     players: counting("players"),
     rounds: counting("rounds"),
     number_of_round: counting("number_of_round"),
@@ -113,7 +198,7 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
     "+": (one, two) => one + two,
     "-": (one, two) => one - two,
     "*": (one, two) => one * two,
-    "/": (one, two) => one / two,
+    "/": (one, two) => (two === 0 ? 0 : one / two),
     "=": (one, two) => Number(one === two),
     "!=": (one, two) => Number(one !== two),
     "<": (one, two) => Number(one < two),
@@ -135,10 +220,7 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
     square: (value) => value * value,
     scale: (worth, value) => worth[Math.min(Math.floor(value), worth.length) - 1] ?? 0,
     reach: (steps, value) => steps.findLast(([least]) => value >= least)?.[1] ?? 0,
-    sets: (worth, ...values) => {
-      const held = values.map(Math.trunc).filter((count) => count > 0);
-      return bestSplit(held.sort((one, other) => other - one), worth).points;
-    },
+    sets: (worth, ...values) => bestSplit(values.map(Math.trunc), worth).points,
   };
   const figures = { scale: 1, reach: 1, sets: 1 };
 
@@ -150,25 +232,34 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
     together: sum,
   };
 
+  // A formula becomes a function from a table to the values of all players. Each part is calculated
+  // once for a table, however deep it is.
+
   function compileFormula([op, ...args]) {
     if (Object.hasOwn(leaves, op)) return leaves[op](...args);
     if (op === "listed") return compileListed(args);
     if (op === "majority") {
       const [worth, sharing, fewest, counted] = args;
       const part = compileFormula(counted);
-      return (table, player) => {
-        const values = everyone(table, part);
-        return placePoints(values[player], values, worth, sharing, fewest);
+      return (table) => {
+        const values = part(table);
+        return values.map((mine) => placePoints(mine, values, worth, sharing, fewest));
       };
     }
     if (Object.hasOwn(across, op)) {
       const part = compileFormula(args[0]);
-      return (table) => across[op](everyone(table, part));
+      return (table) => {
+        const found = across[op](part(table));
+        return everyone(table, () => found);
+      };
     }
     const fixed = args.slice(0, figures[op] ?? 0);
     const parts = args.slice(fixed.length).map(compileFormula);
     const operate = plain[op];
-    return (table, player) => operate(...fixed, ...parts.map((part) => part(table, player)));
+    return (table) => {
+      const values = parts.map((part) => part(table));
+      return everyone(table, (at) => operate(...fixed, ...values.map((it) => it[at])));
+    };
   }
 
   function emptyTable(players, counts) {
@@ -203,7 +294,7 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
   // Points are whole: a fraction is rounded down.
 
   function fill(table, rows) {
-    for (const [name, part] of rows) table.points[name] = everyone(table, part).map(Math.floor);
+    for (const [name, part] of rows) table.points[name] = part(table).map(Math.floor);
   }
 
   function added(past, table) {
@@ -243,7 +334,7 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
     const found = [];
     for (const { isMet, inRounds, say } of demands) {
       (inRounds ? tables : [end]).forEach((table, at) => {
-        if (!everyone(table, isMet).every(Boolean)) found.push({ say, round: inRounds ? at + 1 : 0 });
+        if (!isMet(table).every(Boolean)) found.push({ say, round: inRounds ? at + 1 : 0 });
       });
     }
     return found;
@@ -340,9 +431,9 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
       ...(sheet.asked ? leaders(sheet, totals, evening) : { winners: winners(sheet, totals, end) }),
       onTrack,
       rivals: none().map((_it, player) => sum(sheet.rival.rows.map((name) => end.points[name][player]))),
-      counts: parts.counts.map(([name, part]) => [name, everyone(end, part)]),
+      counts: parts.counts.map(([name, part]) => [name, part(end)]),
       unmet: parts.agreements.map((demands) =>
-        demands.map(({ say, isMet }) => everyone(end, isMet).map((met) => (met ? "" : say))),
+        demands.map(({ say, isMet }) => isMet(end).map((met) => (met ? "" : say))),
       ),
       broken: brokenDemands(parts.demands, tables, end),
     };

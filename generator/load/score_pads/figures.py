@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -30,8 +31,23 @@ NUMBERS = ("each", "factor", "per", "most", "at_least", "spaces", "ticks", "tick
 TABLES = ("scale", "sets")
 """The keys whose value is a list of numbers and names of figures, or a table of figures."""
 _PLACEHOLDER = re.compile(r"\{([^{}]+)\}")
+MOST_TABLES, TABLE_STEPS = 10_000, 100
+"""How many tables a file can have with all that are repeated, and what one costs, in figures."""
 _DEEPEST = 3
 """How often what was filled in can have something to fill in."""
+
+
+class Repeats:
+    """Counts the tables that a file has with all that are repeated."""
+
+    def __init__(self, left: float) -> None:
+        """Begin with how much is left."""
+        self.left = left
+
+    def take(self, number: int = TABLE_STEPS) -> bool:
+        """Return whether there is still so much left; from then on there is less."""
+        self.left -= number
+        return self.left >= 0
 
 
 class Scope(NamedTuple):
@@ -46,6 +62,8 @@ class Scope(NamedTuple):
     """The numbers of players for whom the part is."""
     is_game: bool = False
     """Whether it is the sheet of a game, whose ids may have dots: no evening names them."""
+    repeats: Repeats = Repeats(0)
+    """How many tables there may still be."""
 
     def fill(self, text: str, *, in_words: bool = False) -> str:
         """Replace `{size}` by a variable or a figure.
@@ -151,7 +169,24 @@ class FiguredFields(Fields):
         found = super().tables(key, wanted)
         if found is None:
             return None
-        return tuple(self._filled(it, scope) for it in found for scope in self._scopes(it))
+        filled: list[Fields] = []
+        for table in found:
+            for scope in self._scopes(table):
+                if not self.scope.repeats.take(TABLE_STEPS + len(scope.figures) // 10):
+                    self._report_repeats(key)
+                    return tuple(filled)
+                filled.append(self._filled(table, scope))
+        return tuple(filled)
+
+    def _report_repeats(self, key: str) -> None:
+        """Say once that a file has too many tables."""
+        if self.scope.repeats.left > -math.inf:
+            self.scope.repeats.left = -math.inf
+            message = _(
+                "There are more than {most} tables with all that 'for' repeats; use shorter lists."
+            )
+            place = self.document.place(*self.keys, key)
+            self.report("bad-value", message.format(most=MOST_TABLES), place)
 
     def _scopes(self, fields: Fields) -> Iterator[Scope]:
         """Yield a scope for each item of the list that the key `for` names, else this one."""

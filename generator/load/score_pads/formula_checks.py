@@ -1,4 +1,4 @@
-"""Formulas are checked: no circles, no division by zero, no numbers without end."""
+"""Formulas are checked: no circles, no division by zero, no numbers and no work without end."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from generator.language import _, and_list, ngettext
 from generator.load.score_pads.bounds import Bounds
 from generator.load.score_pads.spans import FormulaTooLargeError, MayDivideByZeroError
+from generator.load.score_pads.work import SplitTooLargeError, TooMuchWorkError, Work
 from generator.model.score_pad.formula import LARGEST
 from generator.model.score_pad.row_order import CycleError, in_order
 
@@ -19,7 +20,10 @@ if TYPE_CHECKING:
 
 
 def check_formulas(pad: Pad, fields_of: Mapping[str, Fields]) -> None:
-    """Report rows that count each other in a circle, divide by zero, or grow without end."""
+    """Report rows that count each other in a circle, divide by zero, or grow without end.
+
+    The first row that makes an evening too much work is reported too.
+    """
     try:
         rows = in_order(pad.rows)
     except CycleError as error:
@@ -47,8 +51,32 @@ def check_formulas(pad: Pad, fields_of: Mapping[str, Fields]) -> None:
             message = _("The formula can give more than {most}; set a smaller 'most'.")
             fields.report("formula-size", message.format(most=LARGEST), _formula_place(fields))
             bounds.forgive(row)
+    _check_work(pad, bounds, fields_of)
+
+
+def _check_work(pad: Pad, bounds: Bounds, fields_of: Mapping[str, Fields]) -> None:
+    """Report the first row that makes an evening too much work."""
+    work = Work(pad, bounds)
+    for row in pad.rows:
+        try:
+            work.add(row)
+        except SplitTooLargeError:
+            message = _(
+                "The sets can be split in too many ways; set a smaller 'most' for what they count."
+            )
+        except TooMuchWorkError:
+            message = _(
+                "With {players} players and {rounds} rounds, the rows up to this one take too"
+                " long to score; shorten the formulas, remove rows, or allow fewer players or"
+                " rounds."
+            ).format(players=pad.most, rounds=bounds.rounds)
+        else:
+            continue
+        fields = fields_of[row.id]
+        fields.report("formula-work", message, _formula_place(fields))
+        return
 
 
 def _formula_place(fields: Fields) -> Place:
-    key = next((it for it in ("formula", "of") if it in fields), None)
+    key = next((it for it in ("formula", "sets", "of") if it in fields), None)
     return fields.place(key)

@@ -26,6 +26,8 @@ TRACK_KEYS = ("id", "name", "most")
 MUST_KEYS = ("one", "other", "say")
 HIGHEST, LOWEST, EVERY = "highest", "lowest", "*"
 LONGEST_JOURNAL, LARGEST_CHOICE, ANY_NUMBER = 200, 60, 99
+MOST_AGREEMENTS, MOST_AGREEING = 30, 300
+"""How many agreements a section can have, and how many entries are in one group of them."""
 
 
 def read_journal(section: Fields) -> Journal | None:
@@ -100,7 +102,10 @@ def _single(fields: Fields) -> Entry:
 
 def read_agreements(section: Fields, known: Known) -> Iterator[Demand]:
     """Yield what must come to the same for every player: two groups of entries."""
-    for fields in section.tables("must") or ():
+    tables = section.tables("must") or ()
+    if len(tables) > MOST_AGREEMENTS:
+        section.refuse("must", _("1 to {most} tables").format(most=MOST_AGREEMENTS))
+    for fields in tables[:MOST_AGREEMENTS]:
         fields.know(MUST_KEYS)
         fields.require(*MUST_KEYS)
         one, other = (_sum(fields, key, known) for key in ("one", "other"))
@@ -121,4 +126,8 @@ def _sum(fields: Fields, key: str, known: Known) -> Node:
             fields.report("bad-value", no_such_name(name, list(known.entries)), place)
             continue
         found += map(entered, every)
-    return total(found or [number(0)])
+        if len(found) > MOST_AGREEING:
+            wanted = _("a list of at most {most} names, with all that '*' means")
+            fields.refuse(key, wanted.format(most=MOST_AGREEING))
+            break
+    return total(found[:MOST_AGREEING] or [number(0)])

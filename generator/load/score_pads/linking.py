@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.language import _
@@ -21,7 +22,7 @@ from generator.model.score_pad.formula import IS, Node, entered, number, points,
 from generator.model.score_pad.pad import RuleKind
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from generator.load.files.fields import Fields
     from generator.load.score_pads.formula_text import Known
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
 EVERY = "*"
 """What ends the beginning of ids, all of which are meant."""
+MOST_NAMED = 1000
+"""How many names a row can count, with all that are meant by it."""
 
 
 class Surroundings(NamedTuple):
@@ -74,7 +77,7 @@ def _report_majority(text: RowText) -> None:
 
 
 def _link(text: RowText, known: Known, surroundings: Surroundings) -> Row:
-    row = _with_all(text.row, known)
+    row = _with_all(text, known)
     text = text._replace(row=row)
     formula = _formula(text, known, surroundings)
     if row.when and row.rule.kind is not RuleKind.PARTS:
@@ -89,22 +92,33 @@ def _link(text: RowText, known: Known, surroundings: Surroundings) -> Row:
     return replace(row, formula=formula)
 
 
-def _with_all(row: Row, known: Known) -> Row:
+def _with_all(text: RowText, known: Known) -> Row:
     """Return a row that names every entry which it counts; `sold.*` means all that begin so."""
+    row, left = text.row, MOST_NAMED + 1
 
     def every(names: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(
-            found
-            for name in names
-            for found in (
-                [it for it in known.entries if it.startswith(name.removesuffix(EVERY))]
-                if name.endswith(EVERY)
-                else [name]
-            )
-        )
+        nonlocal left
+        found = tuple(islice(named(names, known), left))
+        left -= len(found)
+        return found
 
     parts = tuple(it._replace(of=every(it.of)) for it in row.rule.parts)
-    return replace(row, of=every(row.of), rule=replace(row.rule, parts=parts))
+    row = replace(row, of=every(row.of), rule=replace(row.rule, parts=parts))
+    if not left:
+        wanted = _("a list of at most {most} names, with all that '*' means")
+        key = "of" if "of" in text.fields else "parts"
+        text.fields.refuse(key, wanted.format(most=MOST_NAMED))
+    return row
+
+
+def named(names: Iterable[str], known: Known) -> Iterator[str]:
+    """Yield names, and for those that end in `*` all entries that begin so."""
+    for name in names:
+        if name.endswith(EVERY):
+            start = name.removesuffix(EVERY)
+            yield from (it for it in known.entries if it.startswith(start))
+        else:
+            yield name
 
 
 def _listed(text: RowText, formula: Node, journals: Mapping[str, Journal]) -> Node:

@@ -14,7 +14,10 @@ from generator.load.layouts.kind import Reading
 from generator.load.layouts.layout import read_id
 from generator.load.results.players import sorted_findings
 from generator.load.score_pads.figures import (
+    MOST_TABLES,
+    TABLE_STEPS,
     FiguredFields,
+    Repeats,
     Scope,
     read_figures,
     read_lists,
@@ -134,7 +137,7 @@ def read_pad(document: Document, scope: Scope | None = None) -> Reading[Pad]:
 
 def _figured(fields: Fields, scope: Scope | None) -> FiguredFields:
     """Return the table of a document with its figures and lists."""
-    given = scope or Scope({}, {}, {}, {})
+    given = (scope or Scope({}, {}, {}, {}))._replace(repeats=Repeats(MOST_TABLES * TABLE_STEPS))
     own = read_figures(fields)
     lists = {**read_lists(fields), **given.lists}
     wide = given._replace(figures={**own, **given.figures}, lists=lists)

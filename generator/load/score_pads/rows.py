@@ -159,7 +159,10 @@ def _own_players(fields: Fields) -> tuple[int, ...]:
 
 def _parts(fields: Fields) -> Iterator[Part]:
     """Yield the sources of a row that has several."""
-    for table in fields.tables("parts") or ():
+    tables = fields.tables("parts") or ()
+    if len(tables) > LONGEST_TABLE:
+        fields.refuse("parts", _("1 to {most} tables").format(most=LONGEST_TABLE))
+    for table in tables[:LONGEST_TABLE]:
         table.know(PART_KEYS)
         table.require("of", "each")
         per = table.integer("per", 1, MOST_ENTRY) or 1

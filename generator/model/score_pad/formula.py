@@ -49,11 +49,12 @@ class Node(NamedTuple):
     args: tuple[Any, ...]
 
     def nodes(self) -> Iterator[Node]:
-        """Yield this node and all nodes below it."""
-        yield self
-        for arg in self.args:
-            if isinstance(arg, Node):
-                yield from arg.nodes()
+        """Yield this node and all nodes below it, from left to right."""
+        left = [self]
+        while left:
+            node = left.pop()
+            yield node
+            left += (it for it in reversed(node.args) if isinstance(it, Node))
 
     def sources(self) -> tuple[tuple[str, str], ...]:
         """Return what it counts, in its order: the points of rows, and what was entered."""

@@ -21,23 +21,24 @@ class CycleError(Exception):
 
 def in_order(rows: Sequence[Row]) -> tuple[Row, ...]:
     """Return rows so that each follows those that it counts; a circle raises CycleError."""
+    counted = {row.id: row.formula.rows() for row in rows}
     left = {row.id: row for row in rows}
     sorted_rows: list[Row] = []
     while left:
-        ready = [row for row in left.values() if not (row.formula.rows() & left.keys())]
+        ready = [row for row in left.values() if not (counted[row.id] & left.keys())]
         if not ready:
-            raise CycleError(_circle(left))
+            raise CycleError(_circle({it: counted[it] for it in left}))
         for row in ready:
             sorted_rows.append(row)
             del left[row.id]
     return tuple(sorted_rows)
 
 
-def _circle(rows: dict[str, Row]) -> tuple[str, ...]:
-    """Return the rows of one circle."""
-    path: list[str] = [next(iter(rows))]
+def _circle(counted: dict[str, set[str]]) -> tuple[str, ...]:
+    """Return the rows of one circle, of rows that all count others of them."""
+    path: list[str] = [next(iter(counted))]
     while True:
-        following = next(it for it in rows if it in rows[path[-1]].formula.rows())
+        following = next(it for it in counted if it in counted[path[-1]])
         if following in path:
             return tuple(path[path.index(following) :])
         path.append(following)

@@ -9,6 +9,7 @@ FINDING_CODES = (
     "formula-circle",
     "formula-zero",
     "formula-size",
+    "formula-work",
     "formula-later",
     "id-twice",
     "majority-alone",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.games.pad.rules.operations import compile_formula
+from generator.games.pad.rules.operations import compile_formula, within_limit
 from generator.games.pad.rules.table import Table
 from generator.model.score_pad.formula import ENTERED, POINTS
 from generator.model.score_pad.pad import EntryKind
@@ -76,7 +76,7 @@ class Calculator:
         for demand, is_met in self._demands:
             tables = calculated.rounds if demand.in_rounds else (calculated.end,)
             for number, table in enumerate(tables, start=1 if demand.in_rounds else 0):
-                if not all(is_met(table, player) for player in range(table.players)):
+                if not all(is_met(table)):
                     found.append((demand, number))
         return found
 
@@ -88,9 +88,7 @@ def _compiled(row: Row) -> tuple[str, Calculation]:
 def _fill(table: Table, rows: Sequence[tuple[str, Calculation]]) -> None:
     """Calculate rows; points are whole, a fraction is rounded down."""
     for name, calculate in rows:
-        table.points[name] = [
-            math.floor(calculate(table, player)) for player in range(table.players)
-        ]
+        table.points[name] = [math.floor(within_limit(it)) for it in calculate(table)]
 
 
 def _enter(table: Table, entries: Sequence[Entry], entered: Sequence[Mapping[str, Any]]) -> None:

@@ -36,25 +36,29 @@ class FormulaLine(RowLine):
         found = [(table.points if kind == POINTS else places)[name] for kind, name in sources]
         return tuple(values[player] for values in found)
 
-    def _counted(self, node: Node) -> Iterator[str]:
+    def _counted(self, formula: Node) -> Iterator[str]:
         """Yield the names that decided, each row that does not count with its own names after it.
 
-        Only the branch that was taken counts. What a formula asks of all players is left out.
+        Only the branch that was taken counts. What a formula asks of all players is left out. The
+        names of a row come once, however many formulas count it.
         """
-        if node.op == "if":
-            condition, then, other = node.args
-            yield from self._counted(condition)
-            is_true = compile_formula(condition)(self.table, self.player)
-            yield from self._counted(then if is_true else other)
-        elif node.op in {POINTS, ENTERED, IS}:
-            yield node.args[0]
-            row = self.pad.row_of.get(node.args[0])
-            if node.op == POINTS and row is not None and self._is_step(row):
-                yield from self._counted(row.formula)
-        elif node.op not in ACROSS:
-            for it in node.args:
-                if isinstance(it, Node):
-                    yield from self._counted(it)
+        left, known = [formula], set()
+        while left:
+            node = left.pop()
+            if node.op == "if":
+                condition, then, other = node.args
+                is_true = compile_formula(condition)(self.table)[self.player]
+                left += (then if is_true else other, condition)
+            elif node.op in {POINTS, ENTERED, IS}:
+                name = node.args[0]
+                yield name
+                row = self.pad.row_of.get(name)
+                is_known = name in known
+                if node.op == POINTS and row is not None and not is_known and self._is_step(row):
+                    known.add(name)
+                    left.append(row.formula)
+            elif node.op not in ACROSS:
+                left += (it for it in reversed(node.args) if isinstance(it, Node))
 
     def _is_step(self, row: Row) -> bool:
         """Whether a row is only a step on the way to this one."""

@@ -27,27 +27,23 @@ from generator.model.score_pad.formula import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from generator.games.pad.rules.table import Journalled, Table
 
-    Calculation = Callable[[Table, int], float]
+    Values = Sequence[float]
+    Calculation = Callable[[Table], Values]
 
-_PLAIN: Mapping[str, Callable[[float, float], float]] = {
-    "+": operator.add,
-    "-": operator.sub,
-    "*": operator.mul,
-    "=": operator.eq,
-    "!=": operator.ne,
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
-}
+LIMIT = 2**53
+"""The largest whole number that both languages calculate exactly, far above what a pad may give."""
 
 
 def compile_formula(node: Node) -> Calculation:
-    """Return the function that calculates a formula for a player, counted from 0."""
+    """Return the function that calculates a formula: from a table, the value of every player.
+
+    Each part is calculated once for a table, however deep it is: what asks every player costs no
+    more than what asks one.
+    """
     found = _LEAVES.get(node.op)
     if found is not None:
         return found(*node.args)
@@ -57,39 +53,41 @@ def compile_formula(node: Node) -> Calculation:
 
 
 def _number(value: int) -> Calculation:
-    return lambda _table, _player: value
+    return lambda table: [value] * table.players
 
 
 def _points(name: str) -> Calculation:
-    return lambda table, player: table.points[name][player]
+    return lambda table: table.points[name]
 
 
 def _entered(name: str) -> Calculation:
-    return lambda table, player: table.entered[name][player]
+    return lambda table: table.entered[name]
 
 
 def _is(name: str, place: int) -> Calculation:
-    return lambda table, player: int(table.chosen[name][player] == place)
+    return lambda table: [int(it == place) for it in table.chosen[name]]
 
 
 def _so_far(kind: str, name: str) -> Calculation:
     key = (kind, name)
-    return lambda table, player: table.past[key][player] if key in table.past else 0
+    return lambda table: table.past[key] if key in table.past else [0] * table.players
 
 
 def _full(name: str, worth: tuple[tuple[tuple[int, ...], int], ...]) -> Calculation:
     """The points of everything in an area that is complete."""
     groups = [(frozenset(boxes), points) for boxes, points in worth]
 
-    def calculate(table: Table, player: int) -> float:
-        crossed = table.crossed[name][player]
-        return sum(points for boxes, points in groups if boxes <= crossed)
+    def calculate(table: Table) -> Values:
+        return [
+            sum(points for boxes, points in groups if boxes <= crossed)
+            for crossed in table.crossed[name]
+        ]
 
     return calculate
 
 
 def _largest(name: str, neighbours: tuple[tuple[int, ...], ...]) -> Calculation:
-    return lambda table, player: largest_group(table.crossed[name][player], neighbours)
+    return lambda table: [largest_group(it, neighbours) for it in table.crossed[name]]
 
 
 def journal_points(
@@ -115,115 +113,128 @@ def _listed(  # noqa: PLR0917 - as the formula has them
 ) -> Calculation:
     """A journal that has lines is counted; else what is entered otherwise."""
 
-    def calculate(table: Table, player: int) -> float:
-        lines = table.listed[name][player] if name in table.listed else ()
-        if not lines:
-            return other(table, player)
+    def count(lines: Journalled) -> int:
         if column:
             return len({it[column] for it in lines})
         return sum(journal_points(lines, alike, value, more, extra))
+
+    def calculate(table: Table) -> Values:
+        otherwise = other(table)
+        listed = table.listed.get(name, [()] * table.players)
+        return [
+            count(lines) if lines else value for lines, value in zip(listed, otherwise, strict=True)
+        ]
 
     return calculate
 
 
 def _count(name: str) -> Callable[[], Calculation]:
-    return lambda: lambda table, _player: table.counts[name]
+    return lambda: lambda table: [table.counts[name]] * table.players
 
 
 def _binary(
     operate: Callable[[float, float], float], one: Calculation, two: Calculation
 ) -> Calculation:
-    return lambda table, player: +operate(one(table, player), two(table, player))
+    return lambda table: [+it for it in map(operate, one(table), two(table))]
 
 
-def _divide(one: Calculation, two: Calculation) -> Calculation:
-    """A quotient; the check refuses what can divide by zero."""
-    return lambda table, player: one(table, player) / two(table, player)
+def within_limit(value: float) -> float:
+    """Return a value; one that only impossible entries can give is not calculated further."""
+    return max(-LIMIT, min(LIMIT, value))
+
+
+def _times(one: float, two: float) -> float:
+    return within_limit(one * two)
+
+
+def _quotient(above: float, below: float) -> float:
+    """Divide; only impossible entries can make the divisor zero, and then nothing comes of it."""
+    return above / below if below else 0
 
 
 def _sum(*parts: Calculation) -> Calculation:
-    return lambda table, player: sum(part(table, player) for part in parts)
+    return lambda table: list(map(sum, _by_player(parts, table)))
 
 
 def _product(*parts: Calculation) -> Calculation:
-    return lambda table, player: math.prod(part(table, player) for part in parts)
+    return lambda table: [reduce(_times, it) for it in _by_player(parts, table)]
 
 
 def _max(*parts: Calculation) -> Calculation:
-    return lambda table, player: max(part(table, player) for part in parts)
+    return lambda table: list(map(max, _by_player(parts, table)))
 
 
 def _min(*parts: Calculation) -> Calculation:
-    return lambda table, player: min(part(table, player) for part in parts)
+    return lambda table: list(map(min, _by_player(parts, table)))
 
 
-def _abs(part: Calculation) -> Calculation:
-    return lambda table, player: abs(part(table, player))
+def _by_player(parts: Sequence[Calculation], table: Table) -> Iterator[tuple[float, ...]]:
+    """Return for every player the values of all parts."""
+    return zip(*(part(table) for part in parts), strict=True)
+
+
+def _single(operate: Callable[[float], float]) -> Callable[[Calculation], Calculation]:
+    """Return the operation on a single value of a player."""
+
+    def operation(part: Calculation) -> Calculation:
+        return lambda table: list(map(operate, part(table)))
+
+    return operation
 
 
 def _if(condition: Calculation, then: Calculation, other: Calculation) -> Calculation:
-    return lambda table, player: (then if condition(table, player) else other)(table, player)
+    return lambda table: [
+        one if is_true else two
+        for is_true, one, two in zip(condition(table), then(table), other(table), strict=True)
+    ]
 
 
-def _and(one: Calculation, two: Calculation) -> Calculation:
-    return lambda table, player: int(bool(one(table, player) and two(table, player)))
+def _and(one: float, two: float) -> int:
+    return int(bool(one and two))
 
 
-def _or(one: Calculation, two: Calculation) -> Calculation:
-    return lambda table, player: int(bool(one(table, player) or two(table, player)))
+def _or(one: float, two: float) -> int:
+    return int(bool(one or two))
 
 
-def _not(part: Calculation) -> Calculation:
-    return lambda table, player: int(not part(table, player))
+def _not(value: float) -> int:
+    return int(not value)
 
 
-def _down(part: Calculation) -> Calculation:
-    return lambda table, player: math.floor(part(table, player))
-
-
-def _up(part: Calculation) -> Calculation:
-    return lambda table, player: math.ceil(part(table, player))
-
-
-def _nearest(part: Calculation) -> Calculation:
+def _nearest(value: float) -> int:
     """Halves are rounded up, as in the page's script."""
-    return lambda table, player: math.floor(part(table, player) + 0.5)
+    return math.floor(value + 0.5)
 
 
-def _square(part: Calculation) -> Calculation:
-    def calculate(table: Table, player: int) -> float:
-        value = part(table, player)
-        return value * value
-
-    return calculate
+def _square(value: float) -> float:
+    return _times(value, value)
 
 
 def _scale(worth: tuple[int, ...], part: Calculation) -> Calculation:
     """The nth is worth `worth[n - 1]`; more than the last count like the last."""
 
-    def calculate(table: Table, player: int) -> float:
-        reached = min(math.floor(part(table, player)), len(worth))
+    def value(number: float) -> int:
+        reached = min(math.floor(number), len(worth))
         return worth[reached - 1] if reached > 0 else 0
 
-    return calculate
+    return lambda table: list(map(value, part(table)))
 
 
 def _reach(steps: tuple[tuple[int, int], ...], part: Calculation) -> Calculation:
     """The points of the highest step that is reached."""
 
-    def calculate(table: Table, player: int) -> float:
-        value = part(table, player)
-        return next((points for least, points in reversed(steps) if value >= least), 0)
+    def value(number: float) -> int:
+        return next((points for least, points in reversed(steps) if number >= least), 0)
 
-    return calculate
+    return lambda table: list(map(value, part(table)))
 
 
 def _sets(worth: tuple[int, ...], *parts: Calculation) -> Calculation:
-    def calculate(table: Table, player: int) -> float:
-        counts = tuple(int(part(table, player)) for part in parts)
-        return sum(worth[size - 1] for size in best_split(counts, worth))
+    def value(counts: tuple[float, ...]) -> int:
+        split = best_split(tuple(map(int, counts)), worth)
+        return sum(worth[size - 1] for size in split)
 
-    return calculate
+    return lambda table: list(map(value, _by_player(parts, table)))
 
 
 def _majority(
@@ -232,21 +243,23 @@ def _majority(
     fewest: bool,  # noqa: FBT001 - a figure of the rule
     part: Calculation,
 ) -> Calculation:
-    def calculate(table: Table, player: int) -> float:
-        values = [part(table, it) for it in range(table.players)]
-        return place_points(values[player], values, worth, sharing, fewest=fewest)
+    def calculate(table: Table) -> Values:
+        values = part(table)
+        return [place_points(mine, values, worth, sharing, fewest=fewest) for mine in values]
 
     return calculate
 
 
-def _add(values: list[float]) -> float:
+def _add(values: Values) -> float:
     """Add from left to right: `sum` rounds fractions in another way than the page's script."""
     return reduce(operator.add, values)
 
 
-def _across(choose: Callable[[list[float]], float]) -> Callable[[Calculation], Calculation]:
+def _across(choose: Callable[[Values], float]) -> Callable[[Calculation], Calculation]:
+    """Return an operation that asks every player, and gives all the same answer."""
+
     def operation(part: Calculation) -> Calculation:
-        return lambda table, _player: choose([part(table, it) for it in range(table.players)])
+        return lambda table: [choose(part(table))] * table.players
 
     return operation
 
@@ -261,22 +274,33 @@ _LEAVES: Mapping[str, Callable[..., Calculation]] = {
     LARGEST_GROUP: _largest,
     **{name: _count(name) for name in COUNTS},
 }
+_PLAIN: Mapping[str, Callable[[float, float], float]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": _times,
+    "/": _quotient,
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "and": _and,
+    "or": _or,
+}
 _INNER: Mapping[str, Callable[..., Any]] = {
-    "/": _divide,
     LISTED: _listed,
     "sum": _sum,
     "product": _product,
     "max": _max,
     "min": _min,
-    "abs": _abs,
     "if": _if,
-    "and": _and,
-    "or": _or,
-    "not": _not,
-    "down": _down,
-    "up": _up,
-    "nearest": _nearest,
-    "square": _square,
+    "abs": _single(abs),
+    "not": _single(_not),
+    "down": _single(math.floor),
+    "up": _single(math.ceil),
+    "nearest": _single(_nearest),
+    "square": _single(_square),
     "scale": _scale,
     "reach": _reach,
     "sets": _sets,

@@ -37,11 +37,15 @@ class PadScorer:
         counted = [(row, LINES.get(row.rule.kind, FormulaLine)) for row in pad.rows if row.counts]
         self._in_rounds = [it for it in counted if it[0].id in pad.round_names]
         self._once = [it for it in counted if it[0].id not in pad.round_names]
+        self._agreements = [
+            (it, compile_formula(it.formula)) for section in pad.sections for it in section.demands
+        ]
 
     def score(self, evening: Evening) -> Result:
         """Score an evening: the lines of every player, what is not possible, and who wins."""
         found = self._calculator.calculate(evening)
         broken = self._violations(evening, found)
+        agreed = [(it, is_met(found.end)) for it, is_met in self._agreements]
         scores = tuple(
             PadScore(
                 name,
@@ -51,7 +55,12 @@ class PadScorer:
                 ),
                 (
                     *self._check_entries(evening, player),
-                    *self._disagree(found.end, player),
+                    *(
+                        Violation("must", it.sentence(spoken()))
+                        for it, met in agreed
+                        if not met[player]
+                    ),
+                    *self._ticks_too_many(found.end, player),
                     *broken,
                 ),
                 self._tiebreak(found.end, player),
@@ -187,12 +196,8 @@ class PadScorer:
         leaders = [one for one in level if not any(is_behind(one, other) for other in level)]
         return tuple(scores[at].name for at in leaders)
 
-    def _disagree(self, end: Table, player: int) -> Iterator[Violation]:
-        """Yield what must come to the same for a player and does not, and ticks too many."""
-        for section in self.pad.sections:
-            for demand in section.demands:
-                if not compile_formula(demand.formula)(end, player):
-                    yield Violation("must", demand.sentence(spoken()))
+    def _ticks_too_many(self, end: Table, player: int) -> Iterator[Violation]:
+        """Yield the rows in which a player has more ticks than there can be."""
         for row in self.pad.rows:
             set_ticks = sum(end.entered[it.id][player] for it in row.entries if it.is_tick)
             if row.ticks and set_ticks > row.ticks:

@@ -53,7 +53,8 @@ class Group:
                 if place.player in {0, player}:
                     column[at] = number
             table.counts["number_of_round"] = place.round
-        return all(self._is_met(table, player) for player in self._asked)
+        met = self._is_met(table)
+        return all(met[player] for player in self._asked)
 
 
 def list_groups(pad: Pad, places: Sequence[Place], players: Sequence[int]) -> Iterator[Group]:
