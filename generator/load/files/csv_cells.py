@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 DELIMITERS = ",;\t"
 """The possible delimiters between cells; the one that is most frequent in the header counts."""
 MOST_ROWS, MOST_COLUMNS, MOST_CELLS = 20_000, 200, 200_000
+LONGEST_TEXT = 4_000_000
+"""How many letters all cells of a workbook may have together, those of repeated cells included."""
 _DECLARED = re.compile(r"sep=(.)\n")
 _QUOTED = re.compile(r'"((?:[^"]++|"")*+)"')
 _OPENED = re.compile(r' *+(?=")')
@@ -85,6 +87,15 @@ def too_large(place: Place) -> UnreadableError:
     )
     values = {"rows": MOST_ROWS, "columns": MOST_COLUMNS, "cells": MOST_CELLS}
     return UnreadableError(message.format(place=place, **values))
+
+
+def too_long(place: Place) -> UnreadableError:
+    """Say that the cells of a table have more text than any table of ours."""
+    message = _(
+        "{place}: The cells of the table have more than {most} letters together; shorten them, or"
+        " split the table."
+    )
+    return UnreadableError(message.format(place=place, most=LONGEST_TEXT))
 
 
 class _Scanner:

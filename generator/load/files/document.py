@@ -13,7 +13,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from generator.errors import UnreadableError, closest, shown
 from generator.language import _
 from generator.load.files.access import open_file
-from generator.load.files.positions import MOST_VALUES, Position, find_positions, string_offsets
+from generator.load.files.positions import (
+    LONGEST_NUMBER,
+    MOST_VALUES,
+    Position,
+    find_positions,
+    string_offsets,
+)
 from generator.model.finding import LONGEST_FILE, Place
 from generator.reasons import parser_reason, reason_of
 
@@ -163,6 +169,8 @@ def _parse(text: str, file: str) -> Document:
         raise UnreadableError(_nested(document.place_at(positions.too_deep)))
     if positions.too_many is not None:
         raise UnreadableError(_crowded(document.place_at(positions.too_many)))
+    if positions.too_long is not None:
+        raise UnreadableError(_long_number(document.place_at(positions.too_long), LONGEST_NUMBER))
     try:
         data = tomllib.loads(text)
     except RecursionError:
@@ -184,10 +192,13 @@ def refuse_long_numbers(document: Document) -> Document:
         elif isinstance(value, list):
             found += (((*keys, number), it) for number, it in enumerate(value))
         elif isinstance(value, int) and abs(value) >= 10**MOST_DIGITS:
-            message = _("{place}: A number here has more than {most} digits; write a smaller one.")
-            place = document.value_place(*keys)
-            raise UnreadableError(message.format(place=place, most=MOST_DIGITS))
+            raise UnreadableError(_long_number(document.value_place(*keys), MOST_DIGITS))
     return document
+
+
+def _long_number(place: Place, most: int) -> str:
+    message = _("{place}: A number here has more than {most} digits; write a smaller one.")
+    return message.format(place=place, most=most)
 
 
 def endless_number(document: Document) -> Place:

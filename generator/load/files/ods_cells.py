@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import re
-import zlib
 from datetime import datetime, time
 from io import BytesIO
 from typing import TYPE_CHECKING
 from xml.parsers import expat
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZipFile
 
 from generator.load.files.csv_cells import (
+    LONGEST_TEXT,
     MOST_CELLS,
     MOST_COLUMNS,
     MOST_ROWS,
     RawCell,
     Record,
     too_large,
+    too_long,
 )
 from generator.load.files.workbook import (
+    FAULTS,
     broken,
     choose_sheet,
     failed,
@@ -40,25 +42,18 @@ CELLS = (f"{TABLE}table-cell", f"{TABLE}covered-table-cell")
 SKIPPED = (f"{OFFICE}annotation", f"{TABLE}shapes", f"{TABLE}tracked-changes")
 """What has words that are in no cell: comments, drawings, old versions."""
 LONGEST_CELL = 100_000
-LONGEST_TEXT = 4_000_000
-"""How many letters all cells together may have."""
 DAY = 24
-FAULTS = (
-    *(expat.ExpatError, BadZipFile, zlib.error, KeyError, ValueError),
-    *(OSError, EOFError, RuntimeError),
-)
-"""What a damaged workbook can raise; one with a password is a RuntimeError."""
 _DURATION = re.compile(r"PT(\d+)H(\d+)M(\d+)(?:[.,]\d+)?S")
 _BLANKS = re.compile(r"[ \t\r\n]+")
 
 
 def read_ods(path: Path, sheet: str | None) -> list[Record]:
     """Read a sheet of a workbook by its name, else the first one."""
-    data = read_packed(path)
+    content = _unpack(path)
     names = _SheetNames()
-    _parse(path, data, names)
+    _parse(path, content, names)
     reader = _SheetReader(path, names.found.index(choose_sheet(path, names.found, sheet)))
-    _parse(path, data, reader)
+    _parse(path, content, reader)
     return reader.records
 
 
@@ -106,6 +101,7 @@ class _SheetReader(_Handler):
         self.depth = 0
         self.skipped = 0
         self.row: list[str] = []
+        self.row_letters = 0
         self.rows = self.row_repeats = 0
         self.columns = 0
         self.cell: Mapping[str, str] | None = None
@@ -127,7 +123,7 @@ class _SheetReader(_Handler):
         elif not self.is_open:
             return
         elif name == f"{TABLE}table-row":
-            self.row, self.columns = [], 0
+            self.row, self.row_letters, self.columns = [], 0, 0
             self.row_repeats = _repeats(attributes, "rows")
         elif name in CELLS:
             self.cell, self.pieces, self.letters = attributes, [], 0
@@ -159,11 +155,8 @@ class _SheetReader(_Handler):
     def _add(self, text: str) -> None:
         self.pieces.append(text)
         self.letters += len(text)
-        self.letters_left -= len(text)
         if self.letters > LONGEST_CELL:
             raise broken(self.path)
-        if self.letters_left < 0:
-            raise too_large(Place(str(self.path), self.rows + 1))
 
     def _close_cell(self, cell: Mapping[str, str]) -> None:
         repeats = _repeats(cell, "columns")
@@ -176,14 +169,20 @@ class _SheetReader(_Handler):
             raise too_large(place)
         self.row += [""] * (self.columns - repeats - len(self.row))
         self.row += [text] * repeats
+        self.row_letters += len(text) * repeats
+        if self.row_letters > LONGEST_TEXT:
+            raise too_long(place)
 
     def _close_row(self) -> None:
         self.rows += self.row_repeats
         if not self.row:
             return
         self.cells_left -= self.row_repeats * len(self.row)
+        self.letters_left -= self.row_repeats * self.row_letters
         if self.rows > MOST_ROWS or self.cells_left < 0:
             raise too_large(Place(str(self.path), self.rows))
+        if self.letters_left < 0:
+            raise too_long(Place(str(self.path), self.rows))
         for number in range(self.rows - self.row_repeats + 1, self.rows + 1):
             cells = tuple(
                 RawCell(text, Place(str(self.path), number, column))
@@ -192,8 +191,20 @@ class _SheetReader(_Handler):
             self.records.append(Record(number, cells))
 
 
-def _parse(path: Path, data: bytes, handler: _Handler) -> None:
-    """Tell a handler all elements; a document type is refused, for entities can grow endlessly."""
+def _unpack(path: Path) -> bytes:
+    """Return the content of a workbook; how large it can be was checked before."""
+    try:
+        with ZipFile(BytesIO(read_packed(path))) as packed:
+            return packed.read(CONTENT)
+    except FAULTS as error:
+        raise broken(path) from error
+
+
+def _parse(path: Path, content: bytes, handler: _Handler) -> None:
+    """Tell a handler all elements; a document type is refused, for entities can grow endlessly.
+
+    The content comes at once: in pieces, a long comment would be read from its start each time.
+    """
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.buffer_text = True
     parser.StartElementHandler = handler.start
@@ -201,9 +212,8 @@ def _parse(path: Path, data: bytes, handler: _Handler) -> None:
     parser.CharacterDataHandler = handler.words
     parser.StartDoctypeDeclHandler = _refusing(path)
     try:
-        with ZipFile(BytesIO(data)) as packed, packed.open(CONTENT) as content:
-            parser.ParseFile(content)
-    except FAULTS as error:
+        parser.Parse(content, True)  # noqa: FBT003 - it is the end, and has no name
+    except (expat.ExpatError, *FAULTS) as error:
         raise broken(path) from error
 
 

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 DEEPEST = 16
 MOST_VALUES = 60_000
+LONGEST_NUMBER = 1_000
+"""How many characters a number may have, with its point and its exponent."""
 _SPACE = re.compile(r"(?:[ \t\n\r]++|#[^\n]*+)*+")
 _INLINE_SPACE = re.compile(r"[ \t]*+")
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]++")
@@ -25,6 +27,10 @@ _BASIC_ESCAPE = re.compile(r"\\(?:[ \t]*\n[ \t\n]*|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{
 _FLAT_ARRAY = re.compile(r"\[[^\[\]{}\"'#]*+\]")
 _SCALAR = re.compile(r"[^\n#]*+")
 _INNER_SCALAR = re.compile(r"[^,\]}\n#]++")
+_LONG_NUMBER = re.compile(rf"[-+.\d][-+.\w]{{{LONGEST_NUMBER}}}", re.ASCII)
+_LISTED_LONG = re.compile(rf"(?<=[\[,\s]){_LONG_NUMBER.pattern}", re.ASCII)
+"""A number that is too long: as a value, and in a list, where it is tried once for every value."""
+
 
 Path = tuple[str | int, ...]
 
@@ -37,11 +43,15 @@ class Position(NamedTuple):
 
 
 class Positions(NamedTuple):
-    """The positions of all keys; the offset at which the text is too deep or long, if it is."""
+    """The positions of all keys; the offset at which the text is too deep or long, if it is.
+
+    `too_long` is the offset of a number that is too long.
+    """
 
     found: dict[Path, Position]
     too_deep: int | None = None
     too_many: int | None = None
+    too_long: int | None = None
 
 
 class _TooDeepError(Exception):
@@ -50,6 +60,10 @@ class _TooDeepError(Exception):
 
 class _TooManyError(Exception):
     """The text has more values than any data file of ours."""
+
+
+class _TooLongError(Exception):
+    """A number is longer than any number of ours."""
 
 
 class _StrangeError(Exception):
@@ -67,6 +81,8 @@ def find_positions(text: str) -> Positions:
         return Positions(scanner.found, too_deep=scanner.at)
     except _TooManyError:
         return Positions(scanner.found, too_many=scanner.at)
+    except _TooLongError:
+        return Positions(scanner.found, too_long=scanner.at)
     return Positions(scanner.found)
 
 
@@ -213,6 +229,7 @@ class _Scanner:
         flat = _FLAT_ARRAY.match(self.text, self.at)
         if flat is not None:
             self._count(self.text.count(",", self.at, flat.end()))
+            self._refuse_long(_LISTED_LONG.search(self.text, self.at, flat.end()))
             self.at = flat.end()
             return
         if self.text[self.at : self.at + 1] not in ("[", "{"):
@@ -256,7 +273,16 @@ class _Scanner:
         self.at += 1
 
     def _simple(self, scalar: re.Pattern[str]) -> None:
-        match = _STRING.match(self.text, self.at) or scalar.match(self.text, self.at)
+        match = _STRING.match(self.text, self.at)
+        if match is None:
+            self._refuse_long(_LONG_NUMBER.match(self.text, self.at))
+            match = scalar.match(self.text, self.at)
         if match is None or match.end() == self.at:
             raise _StrangeError
         self.at = match.end()
+
+    def _refuse_long(self, found: re.Match[str] | None) -> None:
+        """Refuse a number before its parser takes much memory for it."""
+        if found is not None:
+            self.at = found.start()
+            raise _TooLongError

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import zlib
 from datetime import date, datetime, time
 from io import BytesIO
 from typing import TYPE_CHECKING
-from zipfile import ZipFile
+from zipfile import BadZipFile, ZipFile
 
 from generator.errors import InvalidError, UnknownNameError, UnreadableError, shown
 from generator.language import _, and_list, suggest
@@ -21,6 +22,8 @@ LARGEST_FILE = 20_000_000
 LARGEST_CONTENT = 30_000_000
 MOST_TAGS, MOST_OTHER_TAGS = 600_000, 60_000
 """How many tags the tables of a workbook and its other parts may have: each costs time."""
+FAULTS = (BadZipFile, zlib.error, KeyError, ValueError, OSError, EOFError, RuntimeError)
+"""What a damaged workbook can raise; one with a password is a RuntimeError."""
 TEXTS = (".xml", ".rels")
 TABLES = ("xl/worksheets/", "xl/sharedStrings", "content.xml")
 

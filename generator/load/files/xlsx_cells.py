@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
+from zipfile import ZipFile
 
 from generator.errors import ScriptoriumError, UnreadableError, shown
 from generator.language import _
 from generator.load.files.csv_cells import (
+    LONGEST_TEXT,
     MOST_CELLS,
     MOST_COLUMNS,
     MOST_ROWS,
     RawCell,
     Record,
     too_large,
+    too_long,
 )
 from generator.load.files.workbook import (
+    FAULTS,
+    TEXTS,
     broken,
     choose_sheet,
     failed,
@@ -31,11 +37,19 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FORMULA, FAILED = "f", "e"
+LONGEST_TAG = 100_000
+_TAG = re.compile(
+    rb"<!--(?:[^-]++|-(?!->))*+-->|<\?(?:[^?]++|\?(?!>))*+\?>|<!\[CDATA\[(?:[^]]++|\](?!\]>))*+\]\]>"
+    rb"|<[^<>\"']++(?:\"[^\"]*+\"[^<>\"']*+|'[^']*+'[^<>\"']*+)*+>|<"
+)
+"""A comment, an instruction, plain text or a tag; a sign that begins none of them."""
 
 
 def read_xlsx(path: Path, sheet: str | None) -> list[Record]:
     """Read a sheet of a workbook by its name, else the first one."""
     data = read_packed(path)
+    _refuse_long_tags(path, data)
+    letters_left = LONGEST_TEXT
     computed: list[tuple[Any, ...]] | None = None
     records = []
     for number, cells in enumerate(_rows(path, data, sheet), start=1):
@@ -51,9 +65,33 @@ def read_xlsx(path: Path, sheet: str | None) -> list[Record]:
                     raise no_result(place)
             elif cell.data_type == FAILED:
                 raise failed(value, place)
-            found.append(RawCell(value_text(value), place))
+            text = value_text(value)
+            letters_left -= len(text)
+            if letters_left < 0:
+                raise too_long(place)
+            found.append(RawCell(text, place))
         records.append(Record(number, tuple(found)))
     return records
+
+
+def _refuse_long_tags(path: Path, data: bytes) -> None:
+    """Refuse a workbook with a tag or comment that is too long.
+
+    The library reads in small pieces, and begins again at the start of a tag with each of them.
+    """
+    try:
+        with ZipFile(BytesIO(data)) as packed:
+            names = [it for it in packed.namelist() if it.endswith(TEXTS)]
+            if not all(_has_short_tags(packed.read(it)) for it in names):
+                raise broken(path)
+    except FAULTS as error:
+        raise broken(path) from error
+
+
+def _has_short_tags(content: bytes) -> bool:
+    """Return whether all tags and comments end, and soon; no tag is in wide characters."""
+    ends = (it.end() - it.start() for it in _TAG.finditer(content))
+    return b"\0" not in content and all(1 < it <= LONGEST_TAG for it in ends)
 
 
 def _rows(

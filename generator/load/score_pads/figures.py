@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.language import _, spoken, suggest
+from generator.load.files.document import MOST_DIGITS
 from generator.load.files.fields import Fields
 from generator.load.files.names import pick_names
 from generator.model.score_pad.pad import LEAST_ENTRY, MOST_ENTRY
@@ -92,7 +93,7 @@ class Scope(NamedTuple):
 
     def number(self, name: str) -> int | None:
         """Return the figure of a name; a list or a table means its length."""
-        value = int(name) if name.isdecimal() else self.figures.get(name)
+        value = int(name) if is_whole(name) else self.figures.get(name)
         return value if isinstance(value, int) else len(self.items(name)) or None
 
     def by_players(self, name: str) -> dict[int, int]:
@@ -119,7 +120,7 @@ class Scope(NamedTuple):
         found = {}
         for known, value in self.figures.items():
             middle = known[len(before) : len(known) - len(after)]
-            if known.startswith(before) and known.endswith(after) and middle.isdecimal():
+            if known.startswith(before) and known.endswith(after) and is_whole(middle):
                 found[int(middle)] = value
         return found
 
@@ -285,4 +286,9 @@ def read_figures(fields: Fields) -> dict[str, Value]:
 
 def _natural(key: str) -> tuple[bool, int]:
     """Put numbers in their order, and words behind them as they are."""
-    return (False, int(key)) if key.isdecimal() else (True, 0)
+    return (False, int(key)) if is_whole(key) else (True, 0)
+
+
+def is_whole(text: str) -> bool:
+    """Return whether a text is a whole number that is not longer than one in a file may be."""
+    return text.isdecimal() and len(text) <= MOST_DIGITS

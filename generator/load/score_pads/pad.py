@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.language import _
+from generator.load.files.document import MOST_DIGITS
 from generator.load.files.fields import Fields, is_integer
 from generator.load.files.names import LONGEST_NAME, pick_names
 from generator.load.layouts.kind import Reading
@@ -19,6 +20,7 @@ from generator.load.score_pads.figures import (
     FiguredFields,
     Repeats,
     Scope,
+    is_whole,
     read_figures,
     read_lists,
     scope_of,
@@ -189,8 +191,11 @@ def _section_rows(fields: Fields) -> list[RowText]:
 
 
 def _place(text: RowText) -> int:
-    value = text.fields.data.get("place", 0)
-    return int(value) if str(value).isdecimal() else 0
+    value = str(text.fields.data.get("place", 0))
+    if value.isdecimal() and not is_whole(value):
+        wanted = _("a whole number with at most {most} digits").format(most=MOST_DIGITS)
+        text.fields.refuse("place", wanted)
+    return int(value) if is_whole(value) else 0
 
 
 def _report_rows(fields: Fields, place: Place) -> None:
