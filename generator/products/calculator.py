@@ -6,8 +6,9 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from generator.errors import OrderError
+from generator.errors import InvalidError, OrderError
 from generator.language import _
+from generator.load.layouts.kind import layout_kind
 from generator.load.settings.edition import find_edition
 from generator.model.order import Format, Imposition, Ink
 from generator.model.score_pad.order import Arrangement, SheetOrder
@@ -112,6 +113,10 @@ def make_calculator(order: Order, run: Run) -> Print:
 def _layout_calculator(order: Order, run: Run, *, for_browser: bool) -> Print:
     """Print the sheet of a layout that describes how points are counted, or write its page."""
     layout, calculator = load_calculated(order["game"])
+    check = layout_kind(layout.game).check
+    findings = check(layout, (), custom=True, paper=order["paper"], tile=None)
+    if findings:
+        raise InvalidError(findings)
     if "edition" in order.given:
         message = _("--{name} has no effect for a score pad; leave it out.")
         raise OrderError(message.format(name="edition"))

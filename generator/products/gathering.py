@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-import re
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from generator.errors import (
     UNREADABLE,
@@ -16,28 +15,24 @@ from generator.errors import (
     shown,
 )
 from generator.language import _, translate
-from generator.load.files.access import SUFFIX, is_file_name, open_file
-from generator.load.layouts.kind import LAYOUTS, layout_kind
+from generator.load.files.access import SUFFIX, is_file_name
+from generator.load.files.document import read_toml
+from generator.load.layouts.kind import LAYOUTS, holds_layout, layout_kind
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.config import FILE
 from generator.products.layouts import find_layouts
 from generator.registry import games_with
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from generator.load.layouts.kind import LayoutKind
     from generator.model.layout import Layout
     from generator.products.order import Run
     from generator.units import Paper
 
 LONGEST = 400
-LARGEST_START = 100_000
 MOST_ENTRIES = 20_000
 """How many files and folders are looked at before a folder counts as too large."""
-_ID = re.compile(rb"^[ \t]*id[ \t]*=", re.MULTILINE)
-_TABLE = re.compile(rb"^[ \t]*\[", re.MULTILINE)
-_GAME = re.compile(rb"""^[ \t]*game[ \t]*=[ \t]*["'](\w+)["']""", re.MULTILINE)
 
 
 def gather(names: Sequence[str], run: Run, *, paper: Paper, game: str) -> tuple[Layout, ...]:
@@ -61,7 +56,7 @@ def expand_folders(names: Sequence[str]) -> list[str]:
     files: list[str] = []
     for name in names:
         found = (
-            {it for game in _kinds() for it in _layouts_in(name, game)}
+            {it for game in _games() for it in _layouts_in(name, game)}
             if _is_folder(name)
             else {name}
         )
@@ -83,13 +78,12 @@ def games_in(name: str, games: Sequence[str]) -> tuple[str, ...] | None:
         return tuple(
             game
             for game in games
-            if any(_start(path) is not None for path in _layouts_in(name, game))
+            if any(_data(path) is not None for path in _layouts_in(name, game))
         )
     if not is_file_name(name):
         return None
-    if _start(name) is None:
-        return ()
-    return tuple(game for game in games if _holds_layout(name, game))
+    data = _data(name)
+    return () if data is None else tuple(game for game in games if holds_layout(data, game))
 
 
 def raise_together(errors: Sequence[ScriptoriumError]) -> NoReturn:
@@ -138,10 +132,10 @@ def _is_something_else(name: str) -> bool:
     """Tell whether a file is data of another kind, such as the figures of an edition."""
     if not (name.lower().endswith(SUFFIX) and os.path.isfile(name)):  # noqa: PTH113 - a name is text
         return False
-    start = _start(name)
-    if start is None or any(kind.sign.search(start) for kind in _kinds().values()):
+    data = _data(name)
+    if data is None or any(holds_layout(data, game) for game in _games()):
         return False
-    return _ID.search(_TABLE.split(start, maxsplit=1)[0]) is None
+    return "id" not in data
 
 
 def _layouts_in(folder: str, game: str) -> Iterator[str]:
@@ -159,29 +153,19 @@ def _layouts_in(folder: str, game: str) -> Iterator[str]:
         for name in sorted(names):
             if name.lower().endswith(SUFFIX) and not name.startswith(".") and name != FILE:
                 path = os.path.join(place, name)  # noqa: PTH118 - walked as text
-                if _holds_layout(path, game):
+                data = _data(path)
+                # One that cannot be read may be a layout: it is refused, and not passed over.
+                if data is None or holds_layout(data, game):
                     yield path
 
 
-def _holds_layout(path: str, game: str) -> bool:
-    """Return whether a file looks like a layout of a game; an unreadable one does."""
-    start = _start(path)
-    if start is None:
-        return True
-    found = _GAME.search(start)
-    others = {each.encode() for each in _kinds() if each != game}
-    meant = found is None or found[1] not in others
-    return meant and layout_kind(game).sign.search(start) is not None
+def _games() -> list[str]:
+    return [spec.name for spec in games_with(LAYOUTS)]
 
 
-def _kinds() -> dict[str, LayoutKind]:
-    return {spec.name: layout_kind(spec.name) for spec in games_with(LAYOUTS)}
-
-
-def _start(path: str) -> bytes | None:
-    """Return how a file begins; None where it cannot be read."""
+def _data(path: str) -> Mapping[str, Any] | None:
+    """Return the data of a file; None where it cannot be read."""
     try:
-        with open_file(Path(path)) as file:
-            return file.read(LARGEST_START)
-    except OSError:
+        return read_toml(Path(path)).data
+    except ScriptoriumError:
         return None

@@ -10,13 +10,15 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
   // Sets of different kinds, as `rules/sets.py` splits them: the points, and how much is in sets that
   // bring some. Of splits that are worth the same, the one that uses the fewest is taken.
 
-  const mostSteps = 200_000;
+  const mostSteps = 200000;
   const splits = new Map();
   const descending = (numbers) => numbers.sort((one, other) => other - one);
 
   function splitsLargestFirst(worth) {
     const steps = worth.map((it, at) => it - (worth[at - 1] ?? 0));
-    return steps[0] >= 0 && steps[0] < steps[1] && steps.every((it, at) => at < 2 || steps[at - 1] <= it);
+    const later = steps.slice(1);
+    const grows = later.every((it, at) => at === 0 || later[at - 1] <= it);
+    return steps[0] >= 0 && steps[0] < later[0] && grows;
   }
 
   function wayToSplit(worth) {
@@ -31,7 +33,7 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
     if (wayToSplit(worth) === splitComparing) {
       for (let size = 1; size <= Math.min(held.length, worth.length); size += 1) {
         const room = sum(held.slice(size - 1));
-        steps += Math.floor((room * (room + 1)) / 2);
+        steps += room * (room + 1) * 0.5;
       }
     }
     return steps;
@@ -45,7 +47,7 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
     let fewest = 0;
     let largest = held[0];
     while (fewest < largest) {
-      const number = Math.floor((fewest + largest + 1) / 2);
+      const number = Math.floor((fewest + largest + 1) * 0.5);
       if (splitSteps(atMost(number), worth) <= mostSteps) fewest = number;
       else largest = number - 1;
     }
@@ -57,7 +59,7 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
     let fewest = 0;
     let most = Math.floor(sum(held) / size);
     while (fewest < most) {
-      const number = Math.floor((fewest + most + 1) / 2);
+      const number = Math.floor((fewest + most + 1) * 0.5);
       if (sum(held.map((count) => Math.min(count, number))) >= size * number) fewest = number;
       else most = number - 1;
     }

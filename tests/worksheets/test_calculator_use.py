@@ -400,10 +400,14 @@ def test_the_page_may_ask_nobody(phone: Tab, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "numbers"),
-    [("page", {"0", "1"}), ("evening", {"0", "1", "2", "30"}), ("formula", {"0", "1", "0.5"})],
+    [
+        ("page", {"0", "1"}),
+        ("evening", {"0", "1", "2", "30"}),
+        ("formula", {"0", "1", "0.5", "200000"}),
+    ],
 )
 def test_the_scripts_know_no_figures(name: str, numbers: set[str]) -> None:
-    """A script counts, halves and cuts names; all figures of a game are in its data."""
+    """A script counts, halves, cuts names and bounds its work; all figures are in its data."""
     script = (templates() / "score_pad" / f"{name}.js").read_text(encoding="utf-8")
     code = re.sub(r"//.*|\"[^\"]*\"|`[^`]*`|/\^.*?/|/\\\{.*?/g", "", script)
     assert set(re.findall(r"(?<![\w$.])\d+(?:\.\d+)?", code)) <= numbers

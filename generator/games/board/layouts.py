@@ -8,7 +8,7 @@ from generator.errors import shown
 from generator.games.board.load.edition import GAME, board_edition
 from generator.language import N_, _
 from generator.load.layouts.hex_kind import (
-    HEX_SIGN,
+    HEX_KEYS,
     HexKind,
     HexWords,
     Meaning,
@@ -96,7 +96,7 @@ LAYOUTS = LayoutKind(
         " another folder."
     ),
     command=COMMAND,
-    sign=HEX_SIGN,
+    keys=HEX_KEYS,
     read=read_hexes,
     check=check,
     counts=count_hexes,

@@ -9,7 +9,7 @@ from generator.games.dice.load.edition import GAME, dice_edition
 from generator.games.dice.model.bonus import BONUS_LETTERS, Bonus
 from generator.language import N_, _, or_list
 from generator.load.layouts.hex_kind import (
-    HEX_SIGN,
+    HEX_KEYS,
     HexKind,
     HexWords,
     Meaning,
@@ -130,7 +130,7 @@ LAYOUTS = LayoutKind(
         " folder."
     ),
     command=COMMAND,
-    sign=HEX_SIGN,
+    keys=HEX_KEYS,
     read=read_hexes,
     check=check,
     counts=count_hexes,

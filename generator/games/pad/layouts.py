@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from generator.language import N_, ngettext
@@ -63,7 +62,7 @@ LAYOUTS = LayoutKind(
         "{folder}: There is no score pad in this folder; name a file, or another folder."
     ),
     command=COMMAND,
-    sign=re.compile(rb"""^[ \t]*game[ \t]*=[ \t]*["']pad["']""", re.MULTILINE),
+    keys=(),
     read=read_pad,
     check=check,
     counts=_counts,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.language import ngettext
@@ -18,8 +17,8 @@ if TYPE_CHECKING:
 
 HEXES = "hexes"
 """The part of a game whose layouts are maps of hexes."""
-HEX_SIGN = re.compile(rb"^[ \t]*(?:map[ \t]*=|\[\[[ \t]*hex)", re.MULTILINE)
-"""What the file of a hex layout has."""
+HEX_KEYS = ("map", "hex")
+"""The keys of which the file of a hex layout has one."""
 
 
 class Meaning(NamedTuple):

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from generator.registry import games_with, load_part
 
 if TYPE_CHECKING:
-    import re
     from collections.abc import Callable, Mapping, Sequence
     from typing import Protocol
 
@@ -70,8 +69,8 @@ class LayoutKind(NamedTuple):
     """The sentence about a folder without any, before translation."""
     command: str
     """The command that prints them."""
-    sign: re.Pattern[bytes]
-    """What a file has that holds one."""
+    keys: tuple[str, ...]
+    """The keys of which a file has one that holds one; without any, it names the game."""
     read: Callable[[Document], Reading[Any]]
     check: Check
     counts: Callable[[Any], dict[str, int]]
@@ -94,6 +93,15 @@ def layout_kind(game: str) -> LayoutKind:
     """Return the kind of a game's layouts."""
     found: LayoutKind = load_part(game, LAYOUTS)
     return found
+
+
+def holds_layout(data: Mapping[str, Any], game: str) -> bool:
+    """Return whether the data of a file are a layout of a game, or may be one."""
+    named = data.get("game")
+    if named != game and any(named == spec.name for spec in games_with(LAYOUTS)):
+        return False
+    keys = layout_kind(game).keys
+    return any(key in data for key in keys) if keys else named == game
 
 
 LAYOUTS = "layouts"

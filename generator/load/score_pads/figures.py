@@ -173,7 +173,7 @@ class FiguredFields(Fields):
         filled: list[Fields] = []
         for table in found:
             for scope in self._scopes(table):
-                if not self.scope.repeats.take(TABLE_STEPS + len(scope.figures) // 10):
+                if "for" in table and not scope.repeats.take(TABLE_STEPS + len(scope.figures)):
                     self._report_repeats(key)
                     return tuple(filled)
                 filled.append(self._filled(table, scope))

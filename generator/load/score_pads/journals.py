@@ -87,10 +87,10 @@ def read_apart(fields: Fields) -> tuple[Entry | None, list[tuple[Entry, Tie]]]:
     return (None if track is None else _single(track)), ties
 
 
-def tie_note(fields: Fields, at: int) -> Mapping[str, str]:
-    """Return the note of what decides a tie."""
-    tables = fields.tables("tie") or ()
-    return pick_names(tables[at], "note", "workers and silver", LONGEST_NOTE)
+def tie_notes(fields: Fields) -> Iterator[Mapping[str, str]]:
+    """Yield the note of everything that decides a tie."""
+    for table in fields.tables("tie") or ():
+        yield pick_names(table, "note", "workers and silver", LONGEST_NOTE)
 
 
 def _single(fields: Fields) -> Entry:

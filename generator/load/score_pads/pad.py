@@ -31,7 +31,7 @@ from generator.load.score_pads.journals import (
     read_agreements,
     read_apart,
     read_journal,
-    tie_note,
+    tie_notes,
 )
 from generator.load.score_pads.linking import Surroundings, link_rows, names_of, parse_formula
 from generator.load.score_pads.names import LONGEST_NOTE, no_such_name
@@ -121,7 +121,9 @@ def read_pad(document: Document, scope: Scope | None = None) -> Reading[Pad]:
         ties=(*(tie for _entry, tie in asked), *_ties(fields, known)),
         track=track,
         asked=tuple(entry for entry, _tie in asked),
-        tie_notes={entry.id: tie_note(fields, at) for at, (entry, _tie) in enumerate(asked)},
+        tie_notes={
+            entry.id: note for (entry, _tie), note in zip(asked, tie_notes(fields), strict=True)
+        },
         rival=fields.text("rival", most=LONGEST_NAME) or "",
         heads=tuple(map(str, fields.data.get("heads", ()))),
         demands=tuple(_demands(fields, known, names_of(in_rounds))),

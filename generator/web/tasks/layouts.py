@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.errors import InvalidError, OrderError, ScriptoriumError
 from generator.hexes.hex import Hex
 from generator.language import _, speaking
-from generator.load.layouts.kind import PADS, games_about, layout_kind
+from generator.load.files.document import parse_toml
+from generator.load.layouts.kind import PADS, games_about
 from generator.load.layouts.layout import read_token
 from generator.load.layouts.library import layout_paths
 from generator.model.finding import Finding, Place, listed
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 HERE = Place("layout")
 MOST_OTHER_WORDS = 1_000
 """How many words other than hexes a layout may have."""
-_HEAD = re.compile(r"""(?:(?!\"{3}|'{3}|\[)[\s\S]){0,2000}""")
-"""The beginning of a file, before its first table, list or long text."""
 
 
 class CheckOrder(NamedTuple):
@@ -72,10 +70,11 @@ def refuse_crowd(text: str, hexes: int) -> None:
 
 
 def _is_pad(text: str) -> bool:
-    """Return whether a layout is a sheet, which has no hexes: its first keys name the game."""
-    head = _HEAD.match(text)
-    signs = (layout_kind(game).sign for game in games_about(PADS))
-    return head is not None and any(sign.search(head[0].encode()) for sign in signs)
+    """Return whether a layout is a sheet, which has no hexes."""
+    try:
+        return parse_toml(text, HERE.file).data.get("game") in games_about(PADS)
+    except ScriptoriumError:
+        return False
 
 
 def _crowd(hexes: int) -> OrderError:

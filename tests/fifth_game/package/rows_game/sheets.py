@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -88,7 +87,7 @@ LAYOUTS = LayoutKind(
     game_name="four rows",
     none_found="{folder}: There is no sheet of four rows in this folder.",
     command=GAME,
-    sign=re.compile(rb"^[ \t]*\[\[[ \t]*row", re.MULTILINE),
+    keys=("row",),
     read=read,
     check=check,
     counts=_counts,
