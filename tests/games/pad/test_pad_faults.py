@@ -51,6 +51,16 @@ FAULTS = {
         ACES + '[[section.row]]\nname = "B"\nformula = "aces * aces * aces * aces"\n',
         "11:1: formula-size: The formula can give more than 1000000000; set a smaller 'most'.",
     ),
+    "too many splits": (
+        (
+            '[[section.row]]\nname = "A"\nentries = [{ name = "Gate" }, { name = "Bridge" },'
+            ' { name = "Tower" }]\nsets = [0, 5, 7]\n'
+        ),
+        (
+            "10:1: formula-work: The sets can be split in too many ways; set a smaller 'most' for"
+            " what they count."
+        ),
+    ),
     "large number": (
         '[[section.row]]\nname = "A"\nformula = "99999999999999999999"\n',
         "9:12: formula-text: The number is larger than 1000000000; write a smaller one.",
