@@ -91,13 +91,27 @@ def test_a_byte_order_mark_and_windows_line_ends_are_accepted(tmp_path: Path) ->
         ("[zones\n", "x.toml:1:7:"),
         ("a = \x1b[31m\n", "x.toml:1:5:"),
         ("a = 1979-13-45\n", "x.toml:1:"),
-        ("a = " + "9" * 5000, "x.toml:"),
     ],
 )
 def test_what_is_not_toml_has_a_place(text: str, place: str) -> None:
     message = sentence(text)
     assert message.startswith(place)
     assert "not TOML" in message
+
+
+@pytest.mark.parametrize(
+    "text", ["{}", "[1, {}]", "[[{}]]", "{{ b ={} }}", "-0x{}", "1.{}", "1e{}"]
+)
+def test_a_number_of_thousands_of_digits_is_refused_before_it_is_parsed(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr("tomllib.loads", lambda _text: pytest.fail("it was parsed"))
+        message = sentence("a = " + text.format("9" * 5000))
+    assert message.startswith("x.toml:1:")
+    assert message.endswith("A number here has more than 1000 digits; write a smaller one.")
+    quoted = parse_toml(f"a = '{'9' * 5000}'  # {'9' * 5000}\n", "x.toml")
+    assert quoted.data == {"a": "9" * 5000}
     assert message.isprintable()
 
 
