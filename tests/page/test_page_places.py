@@ -1,0 +1,332 @@
+"""Places on pages: boards, sheets to cut, folds and grids are laid to the last figure."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
+
+from generator.errors import OrderError
+from generator.games.board.load.edition import board_edition
+from generator.games.board.load.game_board import load_table
+from generator.games.board.pages.aid_entries import (
+    building_entries,
+    counting_entries,
+    counting_sentence,
+    knowledge_entries,
+)
+from generator.games.board.pages.game_board_spaces import lay_board
+from generator.games.board.pages.surroundings import arrange, largest_tile, store_size
+from generator.games.bruges.load.board import load_bruges_board
+from generator.games.bruges.load.edition import bruges_edition
+from generator.games.bruges.pages.board import lay_town
+from generator.games.dice.pages.fitting import sheet_division, sheet_frame, sheet_paper
+from generator.games.dice.pages.gains import gains_of, rows_of
+from generator.games.dice.pages.grid import cover_grid, grids, sheet_grid
+from generator.games.dice.pages.plan import field_size, plan_sheet
+from generator.games.dice.rules.most import count_needs
+from generator.hexes.frame import Box
+from generator.load.components.component_set import parse_components
+from generator.load.layouts.layout import load_layout
+from generator.load.layouts.library import find_layout
+from generator.model.component import Shape, Size
+from generator.model.order import Finish, Flip, Imposition, Style
+from generator.model.terrain import Terrain
+from generator.page.maps.domain import place_domain
+from generator.page.marks import Symbol
+from generator.page.pieces import cutting
+from generator.page.pieces.bands import plan_sheets
+from generator.page.pieces.components import compose
+from generator.page.pieces.face_pages import component_pages
+from generator.page.pieces.folding import compose_folded, halves
+from generator.page.pieces.packing import Block, pack
+from generator.page.pieces.piles import Stock
+from generator.page.pieces.virtual_table import lay_table
+from generator.page.scope import Scope
+from generator.page.svg.logo import _is_unseen, _plain
+from generator.page.text.room import Design
+from generator.units import PAPERS, Paper
+from support.games.player import domain, shipped_edition
+from support.pages.drawing import ruler
+
+if TYPE_CHECKING:
+    from conftest import Golden
+
+    from generator.model.component import ComponentSet
+    from generator.page.pieces.outlines import Mould
+
+KIT = """
+game = "board"
+[group.tiles]
+names = { en = "Tiles", fr = "Tuiles" }
+shape = "hex"
+size = "tile"
+template = "games/board/tile.svg.j2"
+back = "tile-back"
+[group.cards]
+shape = "rectangle"
+size = [40, 60]
+template = "games/board/piece.svg.j2"
+back = "card-back"
+[group.coins]
+shape = "circle"
+size = 25
+template = "games/board/piece.svg.j2"
+back = "coin-back"
+"""
+PIECE = '[[component]]\nid = "{id}"\ngroup = "{group}"\ncount = {count}\n'
+ROWS = (("one", "tiles", 5), ("two", "tiles", 14), ("three", "cards", 12), ("four", "coins", 9))
+
+
+def rounded(value: object) -> str:
+    """Return a value as text, with four places at most."""
+    return re.sub(r"-?\d+\.\d+(?:e-\d+)?", lambda it: f"{float(it[0]):.4f}", f"{value}")
+
+
+@cache
+def kit() -> ComponentSet:
+    """Return a kit of hexes, cards and coins."""
+    tables = "".join(PIECE.format(id=name, group=group, count=count) for name, group, count in ROWS)
+    return parse_components(KIT + tables, "kit.toml", 28.0, "board")
+
+
+class Drawer:
+    """Draws faces as empty symbols, named by what they show."""
+
+    def __init__(self, paper: int | None = None) -> None:
+        """Draw one paper, or all."""
+        self.scope = Scope(paper)
+
+    def draw(self, face: Any, mould: Mould, name: str = "") -> Symbol:
+        """Return a symbol."""
+        return Symbol(f"{dict(face.fields)}-{mould.bleed:g}-{name}", ())
+
+
+IMPOSITIONS = {
+    "plain": Imposition(),
+    "bleed": Imposition(bleed=2.0, arcs=True),
+    "long": Imposition(duplex=True, bleed=1.0, back_offset=(0.7, -0.4)),
+    "short": Imposition(duplex=True, flip=Flip.SHORT),
+}
+
+
+@pytest.mark.parametrize("name", IMPOSITIONS)
+def test_pieces_are_put_on_sheets(name: str, golden: Golden) -> None:
+    drawer: Any = Drawer()
+    lines: list[str] = []
+    for paper in ("a4", "a5"):
+        pages = compose(kit(), PAPERS[paper], IMPOSITIONS[name], drawer, ruler())
+        lines += (rounded(page) for page in pages)
+    golden(f"page/pieces-{name}.txt", "\n".join(lines) + "\n")
+
+
+def test_pieces_are_put_on_folded_papers(golden: Golden) -> None:
+    drawer: Any = Drawer()
+    lines = [rounded(halves(PAPERS["a4"]))]
+    for paper in ("a4", "letter"):
+        pages = compose_folded(kit(), PAPERS[paper], Imposition(bleed=1.0), drawer, ruler())
+        lines += (rounded(page) for page in pages)
+    one: Any = Drawer(1)
+    lines += (f"{len(it.marks)}" for it in compose(kit(), PAPERS["a4"], Imposition(), one, ruler()))
+    golden("page/folded.txt", "\n".join(lines) + "\n")
+
+
+def test_every_piece_has_a_page_of_its_own(golden: Golden) -> None:
+    drawer: Any = Drawer()
+    lines = [rounded(it) for it in component_pages(kit(), 2.0, drawer)]
+    table, pictures = lay_table("Kit", [Stock(kit(), drawer)], 150.0)
+    lines += (rounded(it) for it in (*table.piles, *pictures))
+    golden("page/faces.txt", "\n".join(lines) + "\n")
+
+
+def test_shapes_are_packed_and_cut(golden: Golden) -> None:
+    lines = []
+    for shape in Shape:
+        size = Size(34.0, 34.0 * 2 / 3**0.5) if shape is Shape.HEX else Size(34.0, 34.0)
+        for bleed in (0.0, 3.0):
+            found = pack(shape, size, PAPERS["a5"], bleed)
+            assert found is not None
+            block = found.block
+            lines.append(rounded((shape, bleed, block.slots, block.width, block.height)))
+            lines.append(rounded((block.clearance, block.cuts)))
+            lines += (rounded(it) for it in cutting._hairs(block.first(2), 5.0, 6.0, arcs=True))  # noqa: SLF001
+    golden("page/packed.txt", "\n".join(lines) + "\n")
+
+
+def test_round_corners_are_drawn_where_the_waste_is_wide_enough(golden: Golden) -> None:
+    lines = []
+    for corner in (0.2, 1.0, 1.1, 3.0):
+        block = Block(Shape.RECTANGLE, Size(40, 60), 0.0, ((20, 30),), corner)
+        lines.append(f"{corner} {rounded([*cutting._corners(20.0, 30.0, block)])}")  # noqa: SLF001
+    golden("page/corners.txt", "\n".join(lines) + "\n")
+
+
+def test_a_scale_bar_is_below_or_beside_the_pieces(golden: Golden) -> None:
+    lines = []
+    for paper in (PAPERS["a4"], PAPERS["a5"], Paper("x", 90.0, 120.0), Paper("y", 70.0, 95.0)):
+        for sheet in plan_sheets(kit(), paper, 1.0)[:2]:
+            bar = cutting.scale_bar(sheet, ruler())
+            lines.append(rounded((paper.name, sheet.width, sheet.height, bar)))
+            lines += (rounded(it.segments) for it in cutting.cut_marks(sheet, bar and bar[1]))
+    golden("page/bars.txt", "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize("tile", [12.0, 20.0, 26.0])
+def test_the_game_board_has_these_spaces(tile: float, golden: Golden) -> None:
+    found = lay_board(tile, board_edition(), load_table())
+    golden(f"page/board-{tile:g}.txt", rounded(found) + "\n")
+
+
+def test_tiles_that_do_not_fit_the_game_board_are_refused() -> None:
+    with pytest.raises(OrderError) as found:
+        lay_board(11.9, board_edition(), load_table())
+    assert str(found.value) == (
+        "Tiles of 11.9 mm are too small for the game board; use at least 12 mm."
+    )
+    with pytest.raises(OrderError) as found:
+        lay_board(60.0, board_edition(), load_table())
+    said = str(found.value)
+    assert said.startswith("Tiles of 60 mm do not fit on the game board of 420 × 297 mm; use at")
+    largest = float(said.removesuffix(" mm.").rpartition(" ")[2])
+    assert lay_board(largest, board_edition(), load_table())
+    with pytest.raises(OrderError):
+        lay_board(largest + 0.5, board_edition(), load_table())
+
+
+def test_a_player_board_has_its_stores_around_the_domain(golden: Golden) -> None:
+    lines = [f"{store_size(20.0)}"]
+    for name in ("1", "6"):
+        for paper in ("a4", "letter", "a3"):
+            found = load_layout(find_layout(name))
+            lines.append(f"{name} {paper} {largest_tile(found, PAPERS[paper])}")
+            lines += (
+                rounded(arrange(found, PAPERS[paper], tile)) for tile in (18.0, 24.0, 28.0, 33.0)
+            )
+            lines.append(rounded(arrange(found, PAPERS[paper], 20.0, (12.0, 9.0))))
+    golden("page/surroundings.txt", "\n".join(lines) + "\n")
+
+
+def test_the_town_has_these_places(golden: Golden) -> None:
+    golden("page/town.txt", rounded(lay_town(load_bruges_board(5), bruges_edition())) + "\n")
+
+
+def test_entries_of_the_aid_are_these(golden: Golden) -> None:
+    edition = board_edition()
+    lines = [
+        *(f"{it}" for it in building_entries(edition)),
+        *(f"{it}" for it in knowledge_entries(edition)),
+        *(f"{it}" for it in counting_entries(edition)),
+        counting_sentence(edition),
+    ]
+    golden("page/aid-entries.txt", "\n".join(lines) + "\n")
+
+
+def told(ask: Any) -> str:
+    """Return what is found, or why it is refused."""
+    try:
+        return rounded(ask())
+    except OrderError as error:
+        return f"refused: {error}"
+
+
+SIZES: tuple[Paper, ...] = (
+    *(PAPERS[name] for name in ("a4", "a5", "letter", "a3")),
+    *(Paper("x", *size) for size in ((200.0, 140.0), (170.0, 120.0), (90.0, 60.0))),
+)
+
+
+def test_a_sheet_of_the_dice_game_has_this_grid(golden: Golden) -> None:
+    lines = []
+    for paper in SIZES:
+        lines.append(f"{paper} cover {told(partial(cover_grid, paper))}")
+        for style in Style:
+            lines.append(f"{paper} {style} {told(partial(sheet_grid, paper, style))}")
+            lines += (f"{it} {told(partial(grids, paper, style, finish=it))}" for it in Finish)
+    golden("page/grids.txt", "\n".join(lines) + "\n")
+
+
+def test_sheets_of_the_dice_game_are_divided(golden: Golden) -> None:
+    lines = []
+    for name in ("a4", "a3", "a5", "letter"):
+        for up in (1, 2, 4):
+            for style in Style:
+                paper, imposition = PAPERS[name], Imposition(up=up, gutter=3.0 if up > 1 else 0.0)
+                for ask in (sheet_division, sheet_paper, sheet_frame):
+                    found = told(partial(cast("Any", ask), paper, imposition, style))
+                    lines.append(f"{name} {up} {style} {found}")
+    golden("page/divided.txt", "\n".join(lines) + "\n")
+
+
+def test_a_sheet_of_the_dice_game_has_this_plan(golden: Golden) -> None:
+    lines: list[str] = []
+    for name in ("A", "lake"):
+        edition = shipped_edition().for_layout(domain(name))
+        needs = count_needs(domain(name), edition)
+        lines += (f"{it} {gains_of(it, needs)}" for it in (*Terrain, "castle"))
+        for size in ("a4", "a5"):
+            for style in Style:
+                if size == "a5" and style is Style.LEDGER:
+                    continue
+                grid = sheet_grid(PAPERS[size], style)
+                lines.append(rounded(field_size(domain(name), edition, grid)))
+                found = plan_sheet(domain(name), edition, (grid,), style)
+                assert found is not None
+                parts = [it for it in found.__slots__ if it != "domain"]
+                lines.append(rounded([getattr(found, it) for it in parts]))
+    lines += (f"{[rows_of(count, each) for count in range(9)]}" for each in (1, 3, 4))
+    golden("page/plans.txt", "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize("name", ["A", "lake"])
+def test_a_domain_is_placed_to_the_last_figure(name: str, golden: Golden) -> None:
+    found = place_domain(domain(name), Box(5, 6, 125, 96), largest=9.0, gap=0.6)
+    lines = [
+        rounded((found.side, found.in_words(str))),
+        *(rounded((it.x, it.y)) for it in found.cells),
+        *(rounded([getattr(it, part) for part in it.__slots__][-3:]) for it in found.zones),
+        *(rounded(found.free_corners(Box(5, 6, 125, 96), size)) for size in (4.0, 9.0, 16.0)),
+    ]
+    golden(f"page/domain-{name}.txt", "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "margin", "scale"),
+    [
+        (120.0, 70.0, 10.0, 1.0),
+        (80.0, 70.0, 8.0, 0.64),
+        (80.0, 40.0, 8.0, 0.48),
+        (30.0, 90.0, 4.0, 0.22),
+        (62.5, 90.0, 6.25, 0.5),
+        (62.4, 90.0, 6.24, 0.4992),
+    ],
+)
+def test_a_design_is_laid_within_its_bounds(
+    width: float, height: float, margin: float, scale: float
+) -> None:
+    design = Design(width=100, height=50, narrowest=4, widest=10, share=0.1, smallest=0.5)
+    paper = Paper("x", width, height)
+    room = design.lay(paper)
+    assert (room.margin, room.scale) == pytest.approx((margin, scale))
+    assert design.fits(paper) == (scale >= 0.5)
+    if scale < 0.5:
+        with pytest.raises(OrderError, match=r"^x 58 33$"):
+            design.room(paper, "{paper} {width:g} {height:g}")
+    else:
+        assert design.room(paper, "") == room
+
+
+def test_what_of_a_logo_is_not_seen() -> None:
+    unseen = {"opacity": "1", "style": "x", "inkscape:label": "x", "id": "a"}
+    found = {name: _is_unseen(name, value) for name, value in unseen.items()}
+    assert found["opacity"]
+    assert found["style"]
+    assert all(_is_unseen("opacity", it) for it in ("1.0", "100%", " 1 "))
+    assert not _is_unseen("opacity", "0.9")
+    assert not _is_unseen("fill", "#fff")
+    assert not _is_unseen("d", "M0 0")
+    assert _is_unseen("http://x y", "")
+    assert [_plain(*it) for it in (("fill", "RED"), ("stroke-width", "2px"), ("d", "2px"))] == [
+        *("#ff0000", "2", "2px"),
+    ]
