@@ -115,7 +115,11 @@ SUBJECTS = (
     Subject(
         "score pads",
         ("generator/games/pad/**/*.py", "generator/*/score_pad*/**/*.py"),
-        ("tests/games/pad/test_pad_*.py", "tests/load/test_load_changed.py"),
+        (
+            *(FIGURES.format(it) for it in ("load", "games", "ground", "pages")),
+            "tests/games/pad/test_pad_*.py",
+            "tests/load/test_load_changed.py",
+        ),
     ),
     Subject("checks", ("generator/checks/*.py",), ("tests/checks/test_*.py",)),
     Subject(
@@ -141,6 +145,8 @@ SUBJECTS = (
         "layouts",
         ("generator/load/layouts/*.py",),
         (
+            FIGURES.format("load"),
+            "tests/load/test_load_faults.py",
             "tests/load/test_load_*.py",
             "tests/games/*/test_*load*.py",
             "tests/checks/test_checks_cases.py",
@@ -152,6 +158,7 @@ SUBJECTS = (
         "files",
         ("generator/load/files/*.py",),
         (
+            FIGURES.format("load"),
             *(f"tests/load/test_load_{it}.py" for it in ("faults", "changed")),
             "tests/load/test_load_document.py",
             "tests/load/test_deck_*.py",
@@ -173,6 +180,7 @@ SUBJECTS = (
         "products",
         ("generator/products/**/*.py",),
         (
+            FIGURES.format("products"),
             "tests/products/test_products_*.py",
             "tests/project/test_api.py",
             "tests/web/test_forms.py",
@@ -194,6 +202,7 @@ SUBJECTS = (
         "web",
         ("generator/web/**/*.py",),
         (
+            FIGURES.format("web"),
             *(
                 f"tests/web/test_web_{it}.py"
                 for it in ("interface", "in_process", "entries", "parts")
@@ -213,6 +222,7 @@ SUBJECTS = (
         "games",
         ("generator/games/**/*.py",),
         (
+            FIGURES.format("games"),
             "tests/load/test_load_changed.py",
             "tests/games/*/test_*load*.py",
             "tests/games/*/test_kit*_data.py",
@@ -222,6 +232,7 @@ SUBJECTS = (
         "command line",
         ("generator/cli/**/*.py",),
         (
+            FIGURES.format("cli"),
             *(f"tests/cli/test_cli_{it}.py" for it in ("wording", "parts", "score", "new")),
             "tests/cli/test_watch.py",
         ),
@@ -232,7 +243,10 @@ SUBJECTS = (
             "generator/*.py",
             *(f"generator/{it}/**/*.py" for it in ("hexes", "model", "load", "writing")),
         ),
-        ("tests/model/test_*.py", "tests/hexes/test_*.py", "tests/load/test_*.py"),
+        (
+            *(FIGURES.format(it) for it in ("ground", "load")),
+            *("tests/model/test_*.py", "tests/hexes/test_*.py", "tests/load/test_*.py"),
+        ),
     ),
     Subject(TEMPLATES, ("templates/**/*.svg.j2",), (PAGES,), share=4),
 )

@@ -25,7 +25,27 @@ GROUPS = {
     "render": ("generator/render/*.py",),
     "pages": ("generator/page/**/*.py", "generator/games/*/pages/*.py"),
     "scan": ("generator/scan/**/*.py", "generator/games/*/scanning/*.py"),
+    "load": ("generator/load/**/*.py",),
+    "web": ("generator/web/**/*.py",),
+    "cli": ("generator/cli/**/*.py",),
+    "products": ("generator/products/**/*.py",),
+    "games": (
+        "generator/games/*/*.py",
+        *(f"generator/games/*/{it}/*.py" for it in ("load", "model", "rules")),
+    ),
+    "ground": (
+        "generator/[a-z]*.py",
+        *(f"generator/{it}/**/*.py" for it in ("hexes", "model", "writing")),
+    ),
 }
+OF_THE_SYSTEM = {
+    *("generator.platforms.NO_LINK_NO_WAIT", "generator.interrupts.ENDING"),
+    *("generator.workers.BLOCKED", "generator.reasons._SYSTEM"),
+    *(f"generator.writing.sentences.{it}" for it in ("_NO_SPACE", "_FORBIDDEN", "_NO_FOLDER")),
+    *("generator.cli.commands.serve._ELSEWHERE", "generator.web.server.running.STOPPING"),
+    "generator.web.server.running.HANGUP",
+}
+"""Numbers of signals and errors, which each system has its own of."""
 NAME = re.compile(r"_?[A-Z][A-Z0-9_]*")
 LONGEST = 600
 """Longer values are shown by a checksum."""
@@ -58,7 +78,8 @@ def figures(root: Path, patterns: tuple[str, ...]) -> Iterator[str]:
                 rf"^[^#\n]*\b{key}\b[^\n]*=", source, re.MULTILINE
             ):
                 text = None if isinstance(value, str) else written(value)
-                if text is not None and any(letter.isdigit() for letter in text):
+                is_ours = f"{name}.{key}" not in OF_THE_SYSTEM
+                if is_ours and text is not None and any(letter.isdigit() for letter in text):
                     mark = f"{crc32(text.encode()):08x}"
                     yield f"{name}.{key} = {text if len(text) <= LONGEST else mark}"
 
