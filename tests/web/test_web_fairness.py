@@ -242,8 +242,20 @@ def test_a_newcomer_gets_a_turn_where_thirty_others_fill_the_queue(ended: int) -
         assert len(set(served[:30])) == min(len(served[:30]), 30)
         return served[begun:]
 
-    order = asyncio.run(scene())
-    assert order == ([*CROWD[1:], MODEST] if ended == 0 else [MODEST])
+    assert asyncio.run(scene()) == [MODEST]
+
+
+def test_where_there_is_room_who_came_first_is_first() -> None:
+    async def scene() -> None:
+        turns: Turns[str] = Turns(each=1, most=10)
+        waiting = [await begin(turns, client) for client in CROWD[:9]]
+        for number in range(9):
+            turns.put("worker")
+            await asyncio.sleep(0)
+            assert [it.done() for it in waiting].count(True) == number + 1
+            assert waiting[number].done()
+
+    asyncio.run(scene())
 
 
 def test_a_second_task_finds_no_place_where_everyone_waits_with_one() -> None:

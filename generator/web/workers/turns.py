@@ -22,7 +22,9 @@ class Turns(Generic[Worker]):
 
     The next worker goes to a client that has the fewest at work, and among those to the one that
     they have worked the least for. One client has at most EACH at work; the others may be idle.
-    So a newcomer comes before everyone who has had a turn.
+    So a newcomer comes before everyone who has had a turn. Among newcomers, the first comes first;
+    but while too many wait, the last does: the others would have waited too long before it is
+    their turn, and then nobody would be served.
     """
 
     def __init__(self, each: int, most: int) -> None:
@@ -83,19 +85,24 @@ class Turns(Generic[Worker]):
             able = [it for it in self._waiting if self._busy[it] < self._each]
             if not able:
                 return
-            client = min(able, key=lambda it: (self._busy[it], self._cost(it, now)))
+            place = {it: -number if self._is_full else number for number, it in enumerate(able)}
+            client = min(able, key=lambda it: (self._busy[it], self._cost(it, now), place[it]))
             turn = self._waiting[client][0]
             self._leave(client, turn)
             if not turn.done():  # Who waited may have left a moment ago.
                 self._busy[client] += 1
                 turn.set_result(self._idle.pop())
 
+    @property
+    def _is_full(self) -> bool:
+        return self._busy.total() + sum(map(len, self._waiting.values())) >= self._most
+
     def _make_room(self, client: str) -> None:
         """Let a client wait; if too many do, one task of the client that has the most leaves.
 
         One task of each client may always wait, however many clients there are.
         """
-        if self._busy.total() + sum(map(len, self._waiting.values())) < self._most:
+        if not self._is_full:
             return
         own = len(self._waiting.get(client, ()))
         largest = max(self._waiting, key=lambda it: len(self._waiting[it]), default=client)
