@@ -6,6 +6,7 @@ shown here, and is written down with `--update-golden` if it is meant.
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
@@ -41,11 +42,12 @@ GROUPS = {
 OF_THE_SYSTEM = {
     *("generator.platforms.NO_LINK_NO_WAIT", "generator.interrupts.ENDING"),
     *("generator.workers.BLOCKED", "generator.reasons._SYSTEM"),
+    "generator.page.svg.compiled._MADE_FOR",
     *(f"generator.writing.sentences.{it}" for it in ("_NO_SPACE", "_FORBIDDEN", "_NO_FOLDER")),
     *("generator.cli.commands.serve._ELSEWHERE", "generator.web.server.running.STOPPING"),
     "generator.web.server.running.HANGUP",
 }
-"""Numbers of signals and errors, which each system has its own of."""
+"""Numbers of signals, errors and versions, which each system has its own of."""
 NAME = re.compile(r"_?[A-Z][A-Z0-9_]*")
 LONGEST = 600
 """Longer values are shown by a checksum."""
@@ -66,22 +68,38 @@ def written(value: Any) -> str | None:
     return repr(value) if isinstance(value, int | str | bytes | type(None)) else None
 
 
+def named(source: str) -> Iterator[str]:
+    """Yield the names to which a module gives a value at its top; not those that are filled later.
+
+    A dictionary that begins empty, or that is made by a call, is filled while the program runs.
+    """
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            value = node.value
+            is_filled = isinstance(value, ast.Dict) and not value.keys
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            names = [it.id for top in targets for it in ast.walk(top) if isinstance(it, ast.Name)]
+            if not is_filled and not (isinstance(value, ast.Call) and is_empty(value)):
+                yield from (it for it in names if NAME.fullmatch(it))
+
+
+def is_empty(call: ast.Call) -> bool:
+    """Return whether a call makes an empty collection."""
+    return not call.args and not call.keywords
+
+
 def figures(root: Path, patterns: tuple[str, ...]) -> Iterator[str]:
     """Yield every figure that the modules of some files name themselves."""
-    files = sorted({file for pattern in patterns for file in root.glob(pattern)})
-    for file in files:
+    for file in sorted({file for pattern in patterns for file in root.glob(pattern)}):
         name = file.relative_to(root).with_suffix("").as_posix().replace("/", ".")
-        source = file.read_text(encoding="utf-8")
         module = import_module(name.removesuffix(".__init__"))
-        for key, value in vars(module).items():
-            if NAME.fullmatch(key) and re.search(
-                rf"^[^#\n]*\b{key}\b[^\n]*=", source, re.MULTILINE
-            ):
-                text = None if isinstance(value, str) else written(value)
-                is_ours = f"{name}.{key}" not in OF_THE_SYSTEM
-                if is_ours and text is not None and any(letter.isdigit() for letter in text):
-                    mark = f"{crc32(text.encode()):08x}"
-                    yield f"{name}.{key} = {text if len(text) <= LONGEST else mark}"
+        for key in named(file.read_text(encoding="utf-8")):
+            value = getattr(module, key)
+            is_ours = f"{name}.{key}" not in OF_THE_SYSTEM and not isinstance(value, str)
+            text = written(value) if is_ours else None
+            if text is not None and any(letter.isdigit() for letter in text):
+                mark = f"{crc32(text.encode()):08x}"
+                yield f"{name}.{key} = {text if len(text) <= LONGEST else mark}"
 
 
 @pytest.mark.parametrize("group", GROUPS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import exp
+from signal import SIGINT
 from typing import TYPE_CHECKING
 
 from generator.games.dice.model.bonus import Bonus
@@ -120,7 +121,7 @@ def troubled(name: str = "A") -> Playtest:
     return made_up(
         name,
         against="B",
-        complete=False,
+        ended_by=SIGINT,
         ladder=ladder,
         hexes=tuple(marked),
         zones=tuple(fates),
