@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.errors import ScriptoriumError
+from generator.games.bruges.load.figures import load_figures
+from generator.load.components.shop import read_shop
 from generator.load.layouts.any_layout import load_any
 from generator.products.results.score import referee_file, score_files
 from support.program import ROOT
@@ -42,6 +44,16 @@ def read(file: Path) -> str:
     return str(load_any(file).id)
 
 
+def shop(file: Path) -> str:
+    """Return the products of a shop."""
+    return str([(it.id, it.columns, it.rows) for it in read_shop(file)][:2])
+
+
+def figures(file: Path) -> str:
+    """Return how many figures of people are read."""
+    return str(len(load_figures({}, file).known))
+
+
 KINDS: dict[str, tuple[Callable[[Path], str], tuple[Path, ...]]] = {
     "dice": (scored, (SAMPLES / "evening.toml",)),
     "board": (scored, (SAMPLES / "board-quick.toml", SAMPLES / "board-evening.toml")),
@@ -49,6 +61,8 @@ KINDS: dict[str, tuple[Callable[[Path], str], tuple[Path, ...]]] = {
     "bruges": (scored, (SAMPLES / "bruges-evening.toml",)),
     "record": (judged, (SAMPLES / "evening-record.toml",)),
     "layouts": (read, (ROOT / "layouts/board/1.toml", ROOT / "layouts/dice/lake.toml")),
+    "shop": (shop, (ROOT / "layouts/shops/game-crafter.toml",)),
+    "figures": (figures, (ROOT / "layouts/bruges/figures.toml",)),
     "pads": (read, tuple(sorted((ROOT / "layouts/pad").glob("*.toml")))),
 }
 
@@ -82,16 +96,17 @@ def changes(kind: str, change: str) -> Iterator[tuple[str, Path, str]]:
     Each change is made in some of the lines, the next change in the next ones.
     """
     step = 4 if kind == "pads" else 2
-    for file, number, key, value in lines_of(kind)[[*CHANGES].index(change) % step :: step]:
-        lines = file.read_text(encoding="utf-8").splitlines()
+    lines = lines_of(kind)[:12] if kind == "shop" else lines_of(kind)
+    for file, number, key, value in lines[[*CHANGES].index(change) % step :: step]:
+        text = file.read_text(encoding="utf-8").splitlines()
         if change == "more":
             changed = _NUMBER.sub(lambda it: str(int(it[0]) + 1), value)
             if changed == value:
                 continue
         else:
             changed = CHANGES[change]
-        lines[number] = f"{key} = {changed}"
-        yield f"{file.name}:{number + 1}: {lines[number]}", file, "\n".join(lines) + "\n"
+        text[number] = f"{key} = {changed}"
+        yield f"{file.name}:{number + 1}: {text[number]}", file, "\n".join(text) + "\n"
 
 
 @pytest.mark.parametrize("change", CHANGES)
