@@ -1,14 +1,16 @@
-"""Workers: processes that ignore Ctrl-C and end with the process that has started them."""
+"""Workers: processes that ignore Ctrl-C, keep within limits, and end with their starter."""
 
 from __future__ import annotations
 
 import os
 import signal
 import threading
-from contextlib import contextmanager
+import time
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, TypeVar
 
 from generator.interrupts import uninterrupted
+from generator.platforms import limits_memory, peak_memory
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -17,6 +19,10 @@ if TYPE_CHECKING:
 
 PAUSE = 0.1
 """After so many seconds of waiting for a result, Ctrl-C takes effect."""
+OUT_OF_MEMORY = 77
+"""The exit code of a process that has taken more memory than it may."""
+LOOKING = 0.1
+"""How many seconds pass between two looks at the memory."""
 Result = TypeVar("Result")
 BLOCKED = {getattr(signal, name) for name in ("SIGINT", "SIGHUP") if hasattr(signal, name)}
 
@@ -110,3 +116,42 @@ def _wait_for(future: Future[Result]) -> None:
     with uninterrupted() as came:
         while not came and not wait([future], PAUSE).done:
             pass
+
+
+def keep_within(memory: int, *, nice: int = 0) -> None:
+    """Keep this process within so many bytes of MEMORY, and lower its priority by NICE."""
+    if hasattr(os, "nice") and nice:
+        os.nice(nice)
+    if not limits_memory():
+        threading.Thread(target=leave_when_large, args=(memory,), daemon=True).start()
+    with suppress(ImportError):
+        import resource  # noqa: PLC0415 - not every system has it
+
+        wanted = {"RLIMIT_AS": memory, "RLIMIT_FSIZE": memory, "RLIMIT_CORE": 0}
+        for name, most in wanted.items():
+            # A limit that the system refuses must not keep the others from being set.
+            with suppress(AttributeError, OSError, ValueError):
+                resource.setrlimit(getattr(resource, name), (most, most))
+
+
+def limit_time(seconds: float) -> None:
+    """End this process when it has used so many more seconds of processor time.
+
+    Where the system has no such limit, who waits for the process ends it.
+    """
+    if hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGPROF, signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+
+
+def leave_when_large(
+    most: int,
+    used: Callable[[], int | None] = peak_memory,
+    leave: Callable[[int], object] = os._exit,
+) -> None:
+    """End this process when it has USED more than MOST bytes, where no system does it."""
+    while (now := used()) is not None:
+        if now > most:
+            leave(OUT_OF_MEMORY)
+            return
+        time.sleep(LOOKING)

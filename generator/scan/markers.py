@@ -106,8 +106,13 @@ class Found(NamedTuple):
 
 
 def find_sheets(shades: Picture) -> Found:
-    """Find the sheets on a grey photo; a smaller copy of it is searched first."""
+    """Find the sheets on a grey photo; a smaller copy of it is searched first.
+
+    A picture so flat that this copy is not as high as the modules of a marker shows none.
+    """
     longest = max(shades.shape[:2])
+    if min(shades.shape[:2]) * min(SMALL / longest, 1.0) < MODULES:
+        return Found((), ())
     small = _shrunk(shades, SMALL / longest)
     markers = _found(small, shades)
     found = _grouped(markers)

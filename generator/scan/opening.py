@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 from PIL import ExifTags, Image
 
+from generator.scan.pages import draw_pages
 from generator.scan.refusals import Fault, refusal
 
 if TYPE_CHECKING:
@@ -25,10 +26,6 @@ MOST_JPEG_DOTS = 170_000_000
 ENOUGH_DOTS = 26_000_000
 """A JPEG with more dots is opened at half its size, or a quarter."""
 LONGEST_SIDE = 30_000
-MOST_PAGES = 20
-PDF_DOTS_PER_MM = 300 / 25.4
-POINTS_PER_MM = 72 / 25.4
-MOST_PAGE_DOTS = 36_000_000
 FORMATS = ("JPEG", "PNG", "WEBP")
 PHOTO_FORMATS = {"JPEG", "MPO"}
 """Some phones put several pictures into a file, of which the first is the photo."""
@@ -51,7 +48,7 @@ def open_pictures(data: bytes, name: str) -> Iterator[Picture]:
     if len(data) > MOST_BYTES:
         raise refusal(Fault.LARGE_FILE, name, most=MOST_BYTES // 1_000_000)
     if data[:1024].lstrip().startswith(b"%PDF-"):
-        return _pages(data, name)
+        return draw_pages(data, name)
     if data[4:8] == b"ftyp" and data[8:12] in HEIF_BRANDS:
         return iter((_heif(data, name),))
     return iter((_photo(data, name),))
@@ -134,29 +131,3 @@ def _heif(data: bytes, name: str) -> Picture:
         return _coloured(opened.to_pillow())
     except Exception as error:
         raise refusal(Fault.DAMAGED, name) from error
-
-
-def _pages(data: bytes, name: str) -> Iterator[Picture]:
-    """Render each page of a PDF as finely as a scanner sees it."""
-    import pypdfium2  # noqa: PLC0415 - only PDF files need it
-
-    try:
-        document = pypdfium2.PdfDocument(data)
-    except Exception as error:
-        raise refusal(Fault.LOCKED, name) from error
-    try:
-        if len(document) > MOST_PAGES:
-            raise refusal(Fault.LONG, name, most=MOST_PAGES)
-        for index in range(len(document)):
-            try:
-                page = document[index]
-                width, height = (max(side / POINTS_PER_MM, 1.0) for side in page.get_size())
-                fine = min(PDF_DOTS_PER_MM, (MOST_PAGE_DOTS / (width * height)) ** 0.5)
-                shown_page = page.render(scale=fine / POINTS_PER_MM).to_pil()
-                picture = np.asarray(shown_page.convert("RGB"))
-                page.close()
-            except Exception as error:
-                raise refusal(Fault.DAMAGED, name) from error
-            yield picture
-    finally:
-        document.close()

@@ -23,6 +23,7 @@ class Fault(StrEnum):
     NO_PICTURE = "no-picture"
     DAMAGED = "damaged"
     LOCKED = "locked"
+    HEAVY = "heavy"
     NO_SHEET = "no-sheet"
     CORNER = "corner"
     CORNERS = "corners"
@@ -67,6 +68,10 @@ def _sentences() -> dict[Fault, str]:
         Fault.DAMAGED: _("{photo}: the picture is damaged; copy it from the camera again."),
         Fault.LOCKED: _(
             "{photo}: the PDF cannot be opened; save it without a password, or take a photo."
+        ),
+        Fault.HEAVY: _(
+            "{photo}: a page of the PDF takes too much time or memory to draw; scan the sheet again"
+            " as a picture, or take a photo."
         ),
         Fault.NO_SHEET: _(
             "{photo}: no scannable sheet is to be seen; photograph, close and in good light, a"

@@ -41,7 +41,7 @@ from generator.platforms import (
 from generator.web.forms.filling import Uploads
 from generator.web.forms.orders import File
 from generator.web.tasks.finished_games import SHEET, safe_name
-from generator.web.workers.worker import OUT_OF_MEMORY, leave_when_large
+from generator.workers import OUT_OF_MEMORY, leave_when_large
 from generator.writing import files, locks, sentences
 from generator.writing.files import write_files
 from support.program import at_once, everything, sentence

@@ -18,7 +18,8 @@ from generator.language import speaking
 from generator.page.scannable.code import encode
 from generator.products.catalogue import carry_out, make_order
 from generator.render.qr_code import qr_modules
-from generator.scan.opening import MOST_BYTES, MOST_PAGES
+from generator.scan.opening import MOST_BYTES
+from generator.scan.pages import MOST_PAGES
 from generator.scan.reading import scan_photo
 from generator.scan.refusals import Fault, refusal
 from support.photos.snapshots import (

@@ -23,7 +23,7 @@ from generator.web.workers.pool import (
     SlowError,
     StoppedError,
 )
-from generator.web.workers.worker import OUT_OF_MEMORY
+from generator.workers import OUT_OF_MEMORY
 from support.program import PATIENCE
 from support.web import pool_tasks
 from support.web.serving import have_ended, is_alive

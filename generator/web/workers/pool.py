@@ -17,7 +17,8 @@ from multiprocessing.util import get_temp_dir
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.web.workers.turns import NoTurnError, Turns
-from generator.web.workers.worker import OUT_OF_MEMORY, PART, work
+from generator.web.workers.worker import PART, work
+from generator.workers import OUT_OF_MEMORY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence

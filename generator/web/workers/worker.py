@@ -9,13 +9,11 @@ import shutil
 import signal
 import tempfile
 import threading
-import time
 import traceback
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from generator.platforms import limits_memory, peak_memory
-from generator.workers import leave_with
+from generator.workers import keep_within, leave_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -23,10 +21,6 @@ if TYPE_CHECKING:
 
     from generator.web.shared.limits import Bounds
 
-OUT_OF_MEMORY = 77
-"""The exit code of a worker that has taken more memory than it may."""
-LOOKING = 0.1
-"""How many seconds pass between two looks at the memory."""
 CLEARING = 1.0
 """How many seconds a worker has to remove what a dead server has left."""
 PART = "part"
@@ -49,7 +43,7 @@ def work(
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     watch = _leave_with_server(folders)
     os.environ["TMPDIR"] = tempfile.tempdir = folder
-    _keep_within(bounds)
+    keep_within(bounds.memory, nice=bounds.nice)
     if prepare is not None:
         with suppress(Exception):  # It only saves time; a task that needs it reports what is wrong.
             prepare()
@@ -102,32 +96,3 @@ def _leave_with_server(folders: Sequence[str]) -> threading.Thread:
 
     server = multiprocessing.parent_process()
     return leave_with(None if server is None else server.sentinel, clear)
-
-
-def _keep_within(bounds: Bounds) -> None:
-    """Keep a worker within its memory, and at a lower priority than the server."""
-    if hasattr(os, "nice") and bounds.nice:
-        os.nice(bounds.nice)
-    if not limits_memory():
-        threading.Thread(target=leave_when_large, args=(bounds.memory,), daemon=True).start()
-    with suppress(ImportError):
-        import resource  # noqa: PLC0415 - not every system has it
-
-        wanted = {"RLIMIT_AS": bounds.memory, "RLIMIT_FSIZE": bounds.memory, "RLIMIT_CORE": 0}
-        for name, most in wanted.items():
-            # A limit that the system refuses must not keep the others from being set.
-            with suppress(AttributeError, OSError, ValueError):
-                resource.setrlimit(getattr(resource, name), (most, most))
-
-
-def leave_when_large(
-    most: int,
-    used: Callable[[], int | None] = peak_memory,
-    leave: Callable[[int], object] = os._exit,
-) -> None:
-    """End this process when it has USED more than MOST bytes, where no system does it."""
-    while (now := used()) is not None:
-        if now > most:
-            leave(OUT_OF_MEMORY)
-            return
-        time.sleep(LOOKING)

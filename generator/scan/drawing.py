@@ -1,0 +1,75 @@
+"""Drawing: a process that draws the pages of a PDF, within limits of time and memory.
+
+A PDF of a few hundred bytes can ask for hours of work and all memory. So the library that draws it
+runs in a process of its own, which loads little else and ends when it has taken too much.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+import sys
+from typing import TYPE_CHECKING, BinaryIO
+
+from generator.workers import OUT_OF_MEMORY, keep_within, limit_time
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+COUNT, PAGE = struct.Struct("<i"), struct.Struct("<4i")
+"""What comes first: how many pages there are. What is before a page: its width, its height, the
+bytes of a row and those of a dot."""
+CLOSED = -1
+"""The number of pages of a PDF that cannot be opened."""
+NO_PAGE = (0, 0, 0, 0)
+"""What is sent of a page that cannot be drawn."""
+DOTS_PER_MM = 300 / 25.4
+POINTS_PER_MM = 72 / 25.4
+MOST_PAGE_DOTS = 36_000_000
+
+
+def draw_pages(source: BinaryIO, target: BinaryIO, most_pages: int, seconds: float) -> None:
+    """Draw the PDF in SOURCE as finely as a scanner sees it; each page has so many SECONDS."""
+    import pypdfium2  # noqa: PLC0415 - within the limits
+
+    data = source.read()
+    limit_time(seconds)
+    try:
+        document = pypdfium2.PdfDocument(data)
+        number = len(document)
+    except pypdfium2.PdfiumError:
+        target.write(COUNT.pack(CLOSED))
+        return
+    target.write(COUNT.pack(number))
+    for index in range(number if number <= most_pages else 0):
+        limit_time(seconds)
+        try:
+            page = document[index]
+            width, height = (max(side / POINTS_PER_MM, 1.0) for side in page.get_size())
+            fine = min(DOTS_PER_MM, (MOST_PAGE_DOTS / (width * height)) ** 0.5)
+            drawn = page.render(scale=fine / POINTS_PER_MM)
+        except (pypdfium2.PdfiumError, ValueError):
+            target.write(PAGE.pack(*NO_PAGE))
+            return
+        target.write(PAGE.pack(drawn.width, drawn.height, drawn.stride, drawn.n_channels))
+        target.write(memoryview(drawn.buffer)[: drawn.stride * drawn.height])
+        target.flush()
+        drawn.close()
+        page.close()
+
+
+def main(words: Sequence[str]) -> None:
+    """Draw what is on standard input; WORDS are the bytes of memory, the pages and the seconds."""
+    memory, most_pages, seconds = words
+    keep_within(int(memory))
+    try:
+        draw_pages(sys.stdin.buffer, sys.stdout.buffer, int(most_pages), float(seconds))
+        sys.stdout.buffer.flush()
+    except MemoryError:
+        os._exit(OUT_OF_MEMORY)
+    except BrokenPipeError:  # Nobody waits for the pages any more.
+        os._exit(0)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
