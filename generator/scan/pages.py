@@ -60,7 +60,7 @@ def _send(process: Popen[bytes], data: bytes) -> None:
             process.stdin.close()
 
 
-def _limits(size: int) -> tuple[int, float]:
+def limits_for(size: int) -> tuple[int, float]:
     """Return the bytes of memory and the seconds for each page of a PDF of so many bytes."""
     memory = min(LEAST_MEMORY + MEMORY_PER_BYTE * size, MOST_MEMORY)
     return memory, min(LEAST_SECONDS + SECONDS_PER_MEGABYTE * size / MEGABYTE, MOST_SECONDS)
@@ -69,7 +69,7 @@ def _limits(size: int) -> tuple[int, float]:
 @contextmanager
 def _drawing(data: bytes, name: str) -> Iterator[Popen[bytes]]:
     """Start a process that draws a PDF, which ends with the block."""
-    memory, seconds = _limits(len(data))
+    memory, seconds = limits_for(len(data))
     words = (sys.executable, "-P", "-m", drawing.__name__, memory, MOST_PAGES, seconds)
     folders = (str(Path(__file__).resolve().parents[2]), os.environ.get("PYTHONPATH", ""))
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, folders))}

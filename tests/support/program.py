@@ -58,6 +58,32 @@ def python(code: str, *args: str, cwd: Path) -> subprocess.CompletedProcess[str]
         )
 
 
+BOUNDED = """
+import resource
+from generator.cli import main
+resource.setrlimit(resource.RLIMIT_CPU, (2, 2))
+resource.setrlimit(resource.RLIMIT_AS, (500_000_000, 500_000_000))
+main()
+"""
+"""The program with 2 seconds of processor time and 500 MB for each of its processes."""
+
+
+def bounded(*args: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """Run `scriptorium ARGS` in the folder CWD; the system ends it where it takes too much.
+
+    A mathematical library sets memory aside for each core of the machine, so it gets one.
+    """
+    return subprocess.run(
+        [sys.executable, "-c", BOUNDED, *map(str, args)],
+        cwd=cwd,
+        env=environment(OPENBLAS_NUM_THREADS="1"),
+        capture_output=True,
+        encoding="utf-8",
+        timeout=PATIENCE,
+        check=False,
+    )
+
+
 def begin(*args: str, cwd: Path, is_alone: bool = False) -> subprocess.Popen[str]:
     """Start `scriptorium ARGS` in the folder CWD, in a session of its own if IS_ALONE."""
     with hearing_signals():

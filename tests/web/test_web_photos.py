@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import os
 import sys
 from base64 import b64decode, b64encode
@@ -14,24 +16,31 @@ import pytest
 from jsonschema import validate
 from photos import taking
 from PIL import Image
+from starlette.applications import Starlette
+from starlette.requests import Request
 
 from generator.games.pad.scanning.identity import pad_digest
 from generator.model.scan import SheetCode
 from generator.page.scannable.code import encode
 from generator.web.pages import documents
 from generator.web.requests import answer_schemas
+from generator.web.requests.photos import Photos
 from generator.web.shared.answers import Refusal
-from generator.web.shared.limits import Limits
+from generator.web.shared.limits import Bounds, Limits
 from generator.web.tasks import scanning
 from generator.web.tasks.finished_games import TextFile
+from generator.web.workers.pool import Pool
 from support.games.pad_sheets import shipped
 from support.photos.photographs import photograph
-from support.program import ROOT
+from support.program import PATIENCE, ROOT, python
+from support.web import pool_tasks
 from support.web.serving import until
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
+
+    from starlette.responses import Response
 
     from support.photos.photographs import Photograph
     from support.web.serving import Server
@@ -93,6 +102,16 @@ def read_in_process(data: bytes, *layouts: TextFile, language: str = "en") -> di
     answer = scanning.scan(scanning.PhotoOrder("p.jpg", photo, layouts, HEXES, language))
     assert isinstance(answer, dict)
     return answer
+
+
+def refused_in_process(data: bytes, language: str = "en") -> str:
+    """Return the only sentence about a photo of which no sheet is read."""
+    photo = b64encode(data).decode()
+    answer = scanning.scan(scanning.PhotoOrder("p.jpg", photo, (), HEXES, language))
+    assert isinstance(answer, Refusal)
+    assert answer.status == 422
+    (sentence,) = answer.sentences
+    return sentence
 
 
 def answered(sheet: dict[str, Any], truth: dict[str, str], name: str) -> dict[str, Any]:
@@ -197,16 +216,86 @@ def noise() -> bytes:
     ids=["nothing", "text", "half a PDF", "noise"],
 )
 def test_what_cannot_be_read_is_refused_in_a_sentence(data: bytes, words: str) -> None:
-    answer = read_in_process(data)
-    assert answer["sheets"] == []
-    (sentence,) = answer["refused"]
+    sentence = refused_in_process(data)
     assert words in sentence
     assert sentence.startswith("p.jpg: ")
     assert sentence.endswith(".")
 
 
+BOUNDED = """
+import resource, sys
+from base64 import b64encode
+from pathlib import Path
+from generator.web.tasks.scanning import PhotoOrder, scan
+resource.setrlimit(resource.RLIMIT_CPU, (2, 2))
+resource.setrlimit(resource.RLIMIT_AS, (500_000_000, 500_000_000))
+file = Path(sys.argv[1])
+print(scan(PhotoOrder(file.name, b64encode(file.read_bytes()).decode(), (), 0, "en")).sentences[0])
+"""
+"""What a worker does with a photo, in 2 seconds of processor time and 500 MB."""
+
+
+@pytest.mark.parametrize(
+    ("file", "words"),
+    [
+        ("forms.pdf", "too much time or memory"),
+        ("shading.pdf", "too much time or memory"),
+        ("p4000x1.png", "no scannable sheet"),
+    ],
+)
+def test_small_files_that_ask_for_much_work_are_refused(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, words: str
+) -> None:
+    heavy = ROOT / "tests" / "cases" / "bombs" / file
+    answer = server.post(SCAN, {"photo": b64encode(heavy.read_bytes()).decode(), "file": file})
+    assert answer.status == 422
+    assert answer.sentence.startswith(f"{file}: ")
+    assert words in answer.sentence
+    monkeypatch.setenv("OPENBLAS_NUM_THREADS", "1")
+    ran = python(BOUNDED, str(heavy), cwd=tmp_path)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout == f"{answer.sentence}\n"
+
+
+def request_of(body: dict[str, Any]) -> Request:
+    """Return the request of a client that stays until it is answered."""
+    parts = [{"type": "http.request", "body": json.dumps(body).encode(), "more_body": False}]
+
+    async def receive() -> dict[str, Any]:
+        if parts:
+            return parts.pop()
+        return await asyncio.get_running_loop().create_future()
+
+    app = Starlette()
+    app.state.limits = Limits()
+    headers = [(b"content-type", b"application/json"), (b"accept-language", b"en")]
+    scope = {"type": "http", "method": "POST", "path": SCAN, "headers": headers, "app": app}
+    return Request({**scope, "query_string": b"", "client": ("127.0.0.1", 1)}, receive)
+
+
+async def scan_with(pool: Pool, folder: Path) -> Response:
+    pool.start(str(folder))
+    try:
+        return await Photos(pool, Limits()).scan(request_of({"photo": "", "file": "big.png"}))
+    finally:
+        pool.stop()
+        await asyncio.to_thread(pool.close)
+
+
+@pytest.mark.parametrize("prepare", [pool_tasks.die_of_photos, pool_tasks.swell_of_photos])
+def test_a_photo_that_exhausts_a_worker_is_not_to_be_sent_again(
+    tmp_path: Path, prepare: Callable[[], None]
+) -> None:
+    bounds = Bounds(1, 10 * PATIENCE, 1_000_000_000, 2, PATIENCE)
+    answer = asyncio.run(scan_with(Pool(bounds, prepare=prepare), tmp_path))
+    assert answer.status_code == 422
+    assert json.loads(bytes(answer.body))["errors"] == [
+        "big.png: reading this takes too much memory here; take a smaller photo."
+    ]
+
+
 def test_refusals_speak_the_language_of_the_page() -> None:
-    sentences = [read_in_process(noise(), language=it)["refused"][0] for it in ("en", "fr", "de")]
+    sentences = [refused_in_process(noise(), language=it) for it in ("en", "fr", "de")]
     assert len(set(sentences)) == 3
 
 
@@ -214,9 +303,7 @@ def test_an_own_domain_is_found_among_those_that_come_along() -> None:
     own = photograph(23, layout=str(OWN), layouts=(OWN,))
     file = TextFile("my ford.toml", OWN.read_text(encoding="utf-8"))
     other = TextFile("not a layout.toml", "x = 1")
-    alone = read_in_process(own.jpeg)
-    assert alone["sheets"] == []
-    assert "My domains" in alone["refused"][0]
+    assert "My domains" in refused_in_process(own.jpeg)
     (sheet,) = read_in_process(own.jpeg, other, file)["sheets"]
     assert sheet["layout"] == "my ford.toml"
     one = scanning.Answered(sheet["code"], (), own.truth, "Cleo")

@@ -186,7 +186,7 @@ SCANNED = record(
                 }
             )
         ),
-        "refused": {**TEXTS, "description": "Why the photo, or a sheet on it, was not read."},
+        "refused": {**TEXTS, "description": "Why a further sheet on the photo was not read."},
     }
 )
 ANSWERED = record(

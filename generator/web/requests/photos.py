@@ -15,6 +15,7 @@ from generator.web.shared.answers import Refusal, refuse, send_data
 from generator.web.shared.clients import language_of
 from generator.web.tasks import scanning
 from generator.web.tasks.finished_games import TextFile
+from generator.web.workers.pool import LargeError, LostError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,7 +44,13 @@ class Photos:
             self.limits.hexes,
             language_of(request),
         )
-        return await _sent(request, await done(request, self.scans, scanning.scan, order))
+        answer: dict[str, Any] | Refusal
+        try:
+            answer = await done(request, self.scans, scanning.scan, order)
+        except (LargeError, LostError):
+            # The same photo would take the next worker along too, so nobody should send it again.
+            answer = scanning.too_large(order)
+        return await _sent(request, answer)
 
     async def answer(self, request: Request) -> Response:
         """Turn what was read and answered into sheet files."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from generator.errors import OrderError, ScanError, ScriptoriumError, UnknownNameError
+from generator.errors import OrderError, ScanError, ScriptoriumError, UnknownNameError, shown
 from generator.language import _, speaking
 from generator.load.files.access import within
 from generator.page.scannable.code import decode, encode
@@ -94,6 +94,13 @@ def scan(order: PhotoOrder) -> dict[str, Any] | Refusal:
             return Refusal((str(error),))
 
 
+def too_large(order: PhotoOrder) -> Refusal:
+    """Return the answer for a photo that took all that a worker has."""
+    with speaking(order.language):
+        message = _("{photo}: reading this takes too much memory here; take a smaller photo.")
+        return Refusal((message.format(photo=shown(order.file or _("The photo"))),))
+
+
 def answer(order: AnswerOrder) -> dict[str, Any] | Refusal:
     """Turn what was read and answered into sheet files; what is still doubtful is asked again."""
     with speaking(order.language):
@@ -130,7 +137,7 @@ def _bytes(photo: str) -> bytes:
         raise OrderError(_("The photo is not in base64; send it again.")) from error
 
 
-def _scanned(data: bytes, file: str, layouts: Sequence[Path]) -> dict[str, Any]:
+def _scanned(data: bytes, file: str, layouts: Sequence[Path]) -> dict[str, Any] | Refusal:
     # Only who scans loads the libraries of the extra.
     from generator.scan.reading import scan_photo, sheet_jpeg  # noqa: PLC0415
 
@@ -146,6 +153,8 @@ def _scanned(data: bytes, file: str, layouts: Sequence[Path]) -> dict[str, Any]:
             " Design page, then photograph the sheet again."
         )
         refused.append(message)
+    if not found:
+        return Refusal(tuple(refused))
     return {"sheets": [_sheet(it, sheet_jpeg(it)) for it in found], "refused": refused}
 
 

@@ -8,7 +8,6 @@ import os
 import shutil
 import signal
 import tempfile
-import threading
 import traceback
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from generator.workers import keep_within, leave_with
 
 if TYPE_CHECKING:
+    import threading
     from collections.abc import Callable, Sequence
     from multiprocessing.connection import Connection
 

@@ -67,3 +67,17 @@ def whose(_nothing: None) -> int:
 def forbid(_nothing: None = None) -> None:
     """Fail before any work."""
     raise RuntimeError
+
+
+def die_of_photos() -> None:
+    """Let reading a photo end the whole worker."""
+    from generator.web.tasks import scanning  # noqa: PLC0415 - few pools need it
+
+    setattr(scanning, "_scanned", lambda *_photo: os.abort())  # noqa: B010 - it is private
+
+
+def swell_of_photos() -> None:
+    """Let reading a photo take more memory than there is."""
+    from generator.web.tasks import scanning  # noqa: PLC0415 - few pools need it
+
+    setattr(scanning, "_scanned", lambda *_photo: bytearray(A_LOT))  # noqa: B010 - as above
