@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from generator.errors import OrderError, shown
 from generator.language import N_, _, suggest, translate
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 NAME = "scriptorium"
 DEFAULTS = "generator.defaults"
+UNASKED = ("as_json", "dry_run", "yes")
+"""The options with which nobody is asked about a folder."""
 
 EXAMPLES = N_("Examples:")
 _METAVARS = {
@@ -159,6 +162,18 @@ class Command(Speaking):
             error.ctx = error.ctx or ctx
             raise
         return rest
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Carry the command out; who has misspelt a folder after `-o` is asked first."""
+        output = ctx.params.get("output")
+        is_typed = ctx.get_parameter_source("output") is ParameterSource.COMMANDLINE
+        if output and is_typed and not any(map(ctx.params.get, UNASKED)):
+            from generator.cli.folder_question import (  # noqa: PLC0415 - few commands name a file
+                ask_about_folder,
+            )
+
+            ask_about_folder(output)
+        return super().invoke(ctx)
 
     def _refuse_empty(self, ctx: click.Context, args: list[str]) -> None:
         """Refuse an empty value, such as that of a variable which a script forgot to set."""

@@ -31,7 +31,7 @@ def choose_format(output: str | None, wanted: str | None, *, table: bool = False
 
     A virtual TABLE has a file ending of its own.
     """
-    ending = "" if output is None or _is_folder(output) else Path(output).suffix.lower()
+    ending = "" if output is None or is_folder(output) else Path(output).suffix.lower()
     if not ending or output is None or _is_special(output):
         return Format(wanted or Format.PDF)
     forms = {f".{form}": form for form in PRINTED} | ({TABLE: Format.TTS} if table else {})
@@ -46,7 +46,7 @@ def name_table(output: str | None, name: str) -> Path:
     """Return the file of a virtual table: `-o` itself, or one in that folder, else the default."""
     if output is None:
         return FOLDER / name / f"{name}{TABLE}"
-    if _is_folder(output):
+    if is_folder(output):
         return Path(output) / f"{name}{TABLE}"
     if _is_special(output):
         message = _("'{file}' is one file, but a virtual table has several; name a folder.")
@@ -69,7 +69,7 @@ def is_webpage(output: str | None) -> bool:
 
 def check_webpage(output: str | None) -> None:
     """Refuse a page for a browser under the name of another kind of file."""
-    ending = "" if output is None or _is_folder(output) else Path(output).suffix.lower()
+    ending = "" if output is None or is_folder(output) else Path(output).suffix.lower()
     if ending and output is not None and not _is_special(output):
         _refuse_ending(output, ending, [WEBPAGE])
 
@@ -95,7 +95,7 @@ def name_files(
     descriptive names; with several pages each file's stem ends in the page's name.
     """
     ending = f".{form}"
-    if output is None or _is_folder(output):
+    if output is None or is_folder(output):
         folder = FOLDER if output is None else Path(output)
         stems = [stem(pages)] if len(pages) == 1 else [stem([page]) for page in pages]
         return [folder / f"{each}{ending}" for each in _distinct(stems)]
@@ -141,7 +141,8 @@ def _distinct(stems: Sequence[str]) -> list[str]:
     return found
 
 
-def _is_folder(output: str) -> bool:
+def is_folder(output: str) -> bool:
+    """Tell whether `-o` names a folder: one that is there, or with a slash at the end."""
     return output.endswith(_SEPARATORS) or os.path.isdir(output)  # noqa: PTH112 - `-o` is text
 
 

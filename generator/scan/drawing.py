@@ -6,12 +6,11 @@ runs in a process of its own, which loads little else and ends when it has taken
 
 from __future__ import annotations
 
-import os
 import struct
 import sys
 from typing import TYPE_CHECKING, BinaryIO
 
-from generator.workers import OUT_OF_MEMORY, keep_within, limit_time
+from generator.workers import keep_within, limit_time
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,16 +58,14 @@ def draw_pages(source: BinaryIO, target: BinaryIO, most_pages: int, seconds: flo
 
 
 def main(words: Sequence[str]) -> None:
-    """Draw what is on standard input; WORDS are the bytes of memory, the pages and the seconds."""
+    """Draw what is on standard input; WORDS are the bytes of memory, the pages and the seconds.
+
+    Who waits at standard output sees from its end that the memory was not enough.
+    """
     memory, most_pages, seconds = words
     keep_within(int(memory))
-    try:
-        draw_pages(sys.stdin.buffer, sys.stdout.buffer, int(most_pages), float(seconds))
-        sys.stdout.buffer.flush()
-    except MemoryError:
-        os._exit(OUT_OF_MEMORY)
-    except BrokenPipeError:  # Nobody waits for the pages any more.
-        os._exit(0)
+    with open(0, "rb") as source, open(1, "wb") as target:
+        draw_pages(source, target, int(most_pages), float(seconds))
 
 
 if __name__ == "__main__":

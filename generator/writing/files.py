@@ -20,7 +20,7 @@ from generator.writing.locks import locked, remove_stale
 from generator.writing.sentences import LONGEST, explained
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
 _OPEN_FILES = ("/dev/fd/", "/proc/")
 
@@ -31,6 +31,7 @@ def write_files(
     force: bool = True,
     streams: Mapping[Path, BinaryIO] | None = None,
     announce: Callable[[str], object] | None = None,
+    settled: Sequence[Path] = (),
 ) -> None:
     """Write all files, or none: an earlier file stays as it was until the last one is ready.
 
@@ -38,6 +39,7 @@ def write_files(
     file that exists already is refused. STREAMS are open already, by the names in FILES.
     What a killed run has left in the folders is removed. ANNOUNCE gets one
     sentence about each set of files that it left mixed, unless this run writes all of it.
+    Files that are SETTLED need not be written, because they are already what they should be.
     """
     streams = streams or {}
     open_ended = [place for place in files if place in streams or is_stream(place)]
@@ -46,11 +48,12 @@ def write_files(
     parts = dict(zip(targets, journal.parts, strict=True))
     is_done = False
     try:
-        with locked(*targets, inside=journal.noted) as folders:
+        with locked(*settled) as others, locked(*targets, inside=journal.noted) as folders:
             for place in targets:
                 with explained(place):
                     _refuse(place, force=force)
-            again = _clean_up(unfinished(folders, journal), {*targets.values()}, announce)
+            whole = {*targets.values(), *map(_target, settled)}
+            again = _clean_up(unfinished({**others, **folders}, journal), whole, announce)
             for place, data in files.items():
                 if place in parts:
                     with explained(place):

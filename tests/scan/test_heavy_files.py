@@ -16,7 +16,6 @@ from generator.scan import opening, pages
 from generator.scan.markers import find_sheets
 from generator.scan.opening import ENOUGH_DOTS, MOST_DOTS, open_pictures
 from generator.scan.refusals import Fault
-from generator.workers import OUT_OF_MEMORY
 from support.photos.snapshots import saved
 from support.program import PATIENCE, ROOT, begin_telling, bounded, has_ended, python
 
@@ -75,17 +74,11 @@ def test_a_page_that_takes_too_much_memory_is_refused(monkeypatch: pytest.Monkey
     assert refused.value.fault == Fault.HEAVY
 
 
-def test_a_process_without_memory_for_the_file_itself_says_so(tmp_path: Path) -> None:
-    code = """
-import sys
-from generator.scan import drawing
-class Endless:
-    def read(self):
-        return bytearray(4_000_000_000)
-sys.stdin = type("Input", (), {"buffer": Endless()})
-drawing.main(["500000000", "1", "1.0"])
-"""
-    assert python(code, cwd=tmp_path).returncode == OUT_OF_MEMORY
+def test_a_file_that_has_no_room_in_the_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "MOST_MEMORY", 40_000_000)
+    with pytest.raises(ScanError) as refused:
+        list(open_pictures(b"%PDF-1.7\n" + bytes(39_000_000), "scan.pdf"))
+    assert refused.value.fault == Fault.HEAVY
 
 
 def test_the_bytes_of_a_scan_allow_it_more_time_and_memory() -> None:

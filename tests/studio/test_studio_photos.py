@@ -9,6 +9,7 @@ from photos import taking
 
 from support.photos.photographs import photograph, with_glare
 from support.studio.accessibility import find_violations_by_day_and_night
+from support.studio.ordering import forgive
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -153,6 +154,7 @@ def test_several_photos_are_several_players_and_refusals_are_sentences(
         visit(tab, studio)
         send(tab, ("one.jpg", legal.jpeg), ("cat.jpg", b"no picture"), ("two.jpg", broken.jpeg))
         refused = tab.page.inner_text("#photos-refused")
+        forgive(tab, "422")
         assert refused.startswith("cat.jpg: ")
         assert refused.endswith(".")
         assert len(tab.page.query_selector_all("#photos-tabs [role=tab]")) == 2
@@ -186,6 +188,7 @@ def test_a_photo_that_is_refused_leaves_the_game_alone(window: Open, studio: Stu
     with window("phone") as tab:
         visit(tab, studio, "fr")
         send(tab, ("chat.jpg", b"no picture"))
+        forgive(tab, "422")
         assert tab.page.inner_text("#photos-refused").startswith("chat.jpg")
         assert "Aucune feuille" in tab.page.inner_text("#photos-said")
         assert tab.page.is_hidden("#photo")

@@ -262,9 +262,9 @@ def request_of(body: dict[str, Any]) -> Request:
     parts = [{"type": "http.request", "body": json.dumps(body).encode(), "more_body": False}]
 
     async def receive() -> dict[str, Any]:
-        if parts:
-            return parts.pop()
-        return await asyncio.get_running_loop().create_future()
+        if not parts:
+            await asyncio.Event().wait()
+        return parts.pop()
 
     app = Starlette()
     app.state.limits = Limits()

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import sys
+from contextlib import nullcontext
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.cli.output.asking import ask_name, ask_person
+from generator.cli.output.asking import ask_name, ask_person, check_names
 from generator.cli.output.console import progress, say, say_json
 from generator.cli.output.delivery import answers_beside, check_standard_output, write
 from generator.cli.parameters import described
-from generator.errors import INVALID, UNREADABLE, MalformedError, OrderError, shown
+from generator.errors import (
+    INVALID,
+    UNREADABLE,
+    InvalidError,
+    MalformedError,
+    OrderError,
+    ScriptoriumError,
+    shown,
+)
 from generator.language import N_, _, ngettext
 from generator.load.files.access import SUFFIX
 from generator.load.files.document import parse_toml
@@ -32,6 +40,7 @@ from generator.products.results.asking import (
 from generator.products.results.rulebooks import rulebook
 from generator.scan.photos import read_photos
 from generator.writing.sentences import LONGEST
+from generator.writing.temporary import temporary_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -154,14 +163,27 @@ def _check(output: str | None, layouts: Sequence[Path], *, as_json: bool) -> Non
     if ending not in {"", SUFFIX} and not is_standard_output(output):
         message = _("Sheets are written as TOML; '{file}' must end in .toml.")
         raise OrderError(message.format(file=shown(output)))
-    for layout in layouts:
-        if not layout.is_file():
-            message = _("{file}: There is no such layout file; correct --layout.")
-            raise OrderError(message.format(file=shown(layout, LONGEST)))
-    readings = [read_any(layout) for layout in layouts]
-    findings = [it for reading in readings if reading.layout is None for it in reading.findings]
-    if findings:
-        raise MalformedError(findings)
+    faults = [fault for layout in layouts if (fault := _fault_of(layout)) is not None]
+    if len(faults) > 1:
+        raise MalformedError([it for fault in faults for it in _findings(fault)])
+    if faults:
+        raise faults[0]
+
+
+def _fault_of(layout: Path) -> ScriptoriumError | None:
+    """Return why a file is no layout; None for one that is."""
+    if not layout.is_file():
+        message = _("{file}: There is no such layout file; correct --layout.")
+        return OrderError(message.format(file=shown(layout, LONGEST)))
+    try:
+        reading = read_any(layout)
+    except ScriptoriumError as error:
+        return error
+    return MalformedError(reading.findings) if reading.layout is None else None
+
+
+def _findings(fault: ScriptoriumError) -> Sequence[object]:
+    return fault.findings if isinstance(fault, InvalidError) else (str(fault),)
 
 
 def _work_out(photos: Sequence[Photo], names: Sequence[str], *, asks: bool) -> list[Result]:
@@ -171,12 +193,10 @@ def _work_out(photos: Sequence[Photo], names: Sequence[str], *, asks: bool) -> l
     given = list(names)
     results: list[Result] = []
     number, name = 0, ""
-    with TemporaryDirectory(prefix="scriptorium-") as folder:
+    with temporary_folder() if asks else nullcontext(Path()) as folder:
         for stem, (photo, sheet) in zip(stems, sheets, strict=True):
-            if asks:
-                asked = ask_person(sheet, Path(folder))
-            else:
-                asked = guess_all(sheet.reader, sheet.readings)
+            read = sheet.reader, sheet.readings
+            asked = ask_person(sheet, folder) if asks else guess_all(*read)
             values = values_of(sheet.readings, asked.answers)
             players = sheet.reader.players(values)
             if players:
@@ -184,7 +204,11 @@ def _work_out(photos: Sequence[Photo], names: Sequence[str], *, asks: bool) -> l
                 counted = range(number + 1, number + players + 1)
                 name = ", ".join(usual.format(number=it) for it in counted)
                 number += players
-                name = given.pop(0) if given else ask_name(sheet, name, Path(folder), asks=asks)
+                if given:
+                    name = given.pop(0)
+                    check_names(sheet, name, players)
+                elif asks:
+                    name = ask_name(sheet, name, players, folder)
             doubtful = () if asks else asked.questions
             results.append(Result(photo, sheet, stem, name, values, doubtful))
     if given:

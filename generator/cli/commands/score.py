@@ -149,7 +149,7 @@ def _add_game(file: Path, result: Result) -> League:
 def _write(league: League) -> None:
     from generator.cli.output.delivery import write  # noqa: PLC0415
 
-    write(league.files)
+    write(league.files, settled=league.settled)
 
 
 def _print_report(
@@ -168,4 +168,5 @@ def _print_report(
         stem=lambda names: "-".join(["score", *(safe(name) for name in names)]),
         subjects=[page.name for page in document.pages],
     )
-    deliver(made, quiet=quiet, beside={} if league is None else league.files)
+    beside, settled = ({}, ()) if league is None else (league.files, league.settled)
+    deliver(made, quiet=quiet, beside=beside, settled=settled)

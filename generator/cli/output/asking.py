@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.output.console import say
-from generator.errors import shown
-from generator.language import _, or_list
+from generator.errors import OrderError, shown
+from generator.language import _, ngettext, or_list
 from generator.model.scan import EMPTY
 from generator.page.marks import Kind
 from generator.products.results.asking import ask_all, in_words, is_possible, label_of
@@ -59,17 +59,37 @@ def ask_person(sheet: ScannedSheet, folder: Path) -> Asked:
     return ask_all(sheet.reader, sheet.readings, lambda it: _ask(sheet, it, folder))
 
 
-def ask_name(sheet: ScannedSheet, usual: str, folder: Path, *, asks: bool) -> str:
-    """Ask for the name of the player, which is shown as it is written."""
-    if not asks:
-        return usual
+def ask_name(sheet: ScannedSheet, usual: str, players: int, folder: Path) -> str:
+    """Ask for the name of the player, or of so many PLAYERS; it is shown as it is written."""
     from generator.scan.reading import name_png  # noqa: PLC0415 - it loads the libraries
 
     picture = name_png(sheet)
     if picture is not None:
         show_picture(picture, folder / "name.png")
-    asked: str = click.prompt(_("Name of the player"), default=usual, err=True)
-    return " ".join(asked.split()) or usual
+    while True:
+        asked: str = click.prompt(_("Name of the player"), default=usual, err=True)
+        name = " ".join(asked.split()) or usual
+        try:
+            check_names(sheet, name, players)
+        except OrderError as error:
+            say(str(error), err=True)
+        else:
+            return name
+
+
+def check_names(sheet: ScannedSheet, name: str, players: int) -> None:
+    """Refuse more names than PLAYERS have written on a sheet."""
+    names = sheet.reader.names_in(name)
+    if len(names) > players:
+        message = ngettext(
+            "{photo}: {number} column of the sheet is filled in, but there are more names for it;"
+            " leave out '{name}'.",
+            "{photo}: {number} columns of the sheet are filled in, but there are more names for"
+            " it; leave out '{name}'.",
+            players,
+        )
+        values = {"photo": shown(sheet.photo), "name": shown(names[players])}
+        raise OrderError(message.format(number=players, **values))
 
 
 def _ask(sheet: ScannedSheet, question: Question, folder: Path) -> str:

@@ -19,7 +19,7 @@ from generator.writing.files import write_files
 from generator.writing.sentences import LONGEST
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from generator.products.order import Print
@@ -35,15 +35,16 @@ def deliver(
     *,
     quiet: bool = False,
     beside: Mapping[Path, bytes] | None = None,
+    settled: Sequence[Path] = (),
 ) -> list[Path]:
     """Write a print and the files BESIDE it, all or none; return the files of the print.
 
-    They are reported unless QUIET.
+    They are reported unless QUIET. Files that are SETTLED belong to the set and stay as they are.
     """
     files = made.write(run)
     places = {**(beside or {}), **files.by_place}
     with answers_beside(*map(str, places)):
-        write(places)
+        write(places, settled=settled)
         for line in () if quiet else (*made.notes, *files.lines):
             say(line)
     return [place for place in files.by_place if not is_standard_output(str(place))]
@@ -56,10 +57,10 @@ def open_file(file: Path) -> None:
         say(message.format(file=file), err=True)
 
 
-def write(files: Mapping[Path, bytes], *, force: bool = True) -> None:
-    """Write all files, or none; one of them may be standard output."""
+def write(files: Mapping[Path, bytes], *, force: bool = True, settled: Sequence[Path] = ()) -> None:
+    """Write all files, or none; one of them may be standard output. SETTLED ones stay as is."""
     streams = {place: _standard_output() for place in files if is_standard_output(str(place))}
-    write_files(files, force=force, streams=streams, announce=announce)
+    write_files(files, force=force, streams=streams, announce=announce, settled=settled)
 
 
 def announce(text: str) -> None:

@@ -46,6 +46,11 @@ class League(NamedTuple):
         """What is to be written, nothing where the game was there already."""
         return {self.file: self.text.encode()} if self.is_new else {}
 
+    @property
+    def settled(self) -> tuple[Path, ...]:
+        """The file where the game was there already."""
+        return () if self.is_new else (self.file,)
+
     def report(self) -> str:
         """Say what became of the game."""
         if self.is_new:

@@ -46,6 +46,9 @@ class SheetReader(Protocol):
     def players(self, values: Mapping[str, str]) -> int:
         """Return how many players a sheet is of; 0 for a further page of the sheet before it."""
 
+    def names_in(self, name: str) -> Sequence[str]:
+        """Return the players whom NAME names; with commas, several on a sheet of several."""
+
     def table(self, values: Mapping[str, str], name: str) -> dict[str, Any]:
         """Return the player's table of a sheet file, from the value of each field.
 

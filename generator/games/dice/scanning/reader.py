@@ -102,6 +102,10 @@ class DiceReader:
         """Return how many players a sheet is of."""
         return 1
 
+    def names_in(self, name: str) -> tuple[str]:
+        """Return the name of the only player, who may have a comma in it."""
+        return (name,)
+
     def table(self, values: Mapping[str, str], name: str) -> dict[str, Any]:
         """Return the player's table of a sheet file, from the value of each field."""
         return sheet_table(self._work_out(values, name)[2])

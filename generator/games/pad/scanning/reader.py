@@ -85,9 +85,13 @@ class PadReader:
         """Return how many players a sheet adds; a further page adds none."""
         return 0 if self.is_continued else len(self._players(values))
 
+    def names_in(self, name: str) -> list[str]:
+        """Return the names that NAME has, with commas between them."""
+        return [it.strip() for it in name.split(",") if it.strip()]
+
     def table(self, values: Mapping[str, str], name: str) -> dict[str, Any]:
         """Return the players and rounds of a sheet; NAME has their names, with commas."""
-        names = _split(name)
+        names = self.names_in(name)
         used = self._players(values, len(names))
         players: list[dict[str, Any]] = [{"name": it} for it in self._names(names, len(used))]
         rounds: dict[int, dict[str, Any]] = {}
@@ -136,7 +140,7 @@ class PadReader:
 
     def remarks(self, values: Mapping[str, str], name: str) -> tuple[str, ...]:
         """Return a sentence for each written sum or row that is not the computed one."""
-        used = self._players(values, len(_split(name)))
+        used = self._players(values, len(self.names_in(name)))
         names = [it["name"] for it in self.table(values, name)["player"]]
         called = dict(zip(used, names, strict=True))
         found = []
@@ -175,10 +179,6 @@ class PadReader:
     ) -> str:
         """Return the evening, in FOLDER, of the tables of its sheets, with notes as comments."""
         return evening_text(self.pad, tables, notes, folder)
-
-
-def _split(names: str) -> list[str]:
-    return [it.strip() for it in names.split(",") if it.strip()]
 
 
 def _is_own(field: str) -> bool:
