@@ -9,6 +9,7 @@ import select
 import signal
 import subprocess
 import sys
+import tempfile
 import tomllib
 from functools import cache
 from typing import TYPE_CHECKING
@@ -20,11 +21,15 @@ from photos.strokes import stroke_hand
 
 from generator import api
 from generator.games.dice.load.sheet import load_games
-from generator.model.scan import Reading
+from generator.games.pad.scanning.identity import pad_digest
+from generator.games.pad.scanning.reader import make_reader
+from generator.model.scan import Reading, SheetCode
+from generator.page.marks import Kind
 from generator.scan import photos as photo_files
 from generator.scan.photos import Photo, layout_files
 from generator.scan.reading import ScannedSheet, scan_photo
-from support.program import at_once, environment, hearing_signals
+from support.games.pad_sheets import shipped
+from support.program import ROOT, at_once, environment, everything, hearing_signals, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -33,6 +38,7 @@ if TYPE_CHECKING:
     from photos.taking import Shot
 
 SEED = 41
+OWN = ROOT / "docs" / "samples" / "domains" / "ford.toml"
 
 
 @cache
@@ -256,6 +262,79 @@ def test_a_layout_must_be_one(photo: Path, reads: Callable[..., None]) -> None:
     assert ran.returncode == 2
     assert "mine.toml" in ran.stdout + ran.stderr
     assert not list(photo.parent.glob("anna*.toml"))
+
+
+def test_all_bad_layouts_are_named_at_once(photo: Path) -> None:
+    (photo.parent / "mine.toml").write_text("half = ", encoding="utf-8")
+    (photo.parent / "game.toml").write_text("[[player]]\n", encoding="utf-8")
+    bad = ("nowhere.toml", "mine.toml", "game.toml", "away.toml")
+    given = [word for file in (*bad, str(OWN)) for word in ("--layout", file)]
+    ran = at_once("scan", photo.name, *given, cwd=photo.parent)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    lines = [line for line in ran.stderr.splitlines() if not line.startswith(" ")]
+    assert [line.partition(":")[0] for line in lines] == [*bad]
+    answer = json.loads(at_once("scan", photo.name, *given, "--json", cwd=photo.parent).stdout)
+    findings = answer["error"]["findings"]
+    assert ["correct --layout" in it["message"] for it in findings] == [True, False, False, True]
+
+
+def pad_sheet(path: Path, style: str) -> Photo:
+    """Return a photo of a sheet of Hearts on which the first two players have written."""
+    pad = shipped("hearts")
+    code = SheetCode("pad", pad.id, pad_digest(pad), style, "a4", "full", "en", "vellum")
+    reader = make_reader(code, ())
+    fields = reader.printed.document.pages[0].fields
+    written = {"p1-r1-taken": "13", "p2-r1-taken": "13"}
+    readings = {
+        it.name: Reading(it.name, it.kind.value, written.get(it.name, ""), 1.0)
+        for it in fields
+        if it.kind is not Kind.TEXT
+    }
+    white = np.full((2400, 2400, 3), 255, dtype=np.uint8)
+    quad = np.zeros((4, 2), dtype=np.float32)
+    return Photo(path, (ScannedSheet(code, reader, readings, white, quad, fields, str(path)),))
+
+
+@pytest.mark.parametrize(
+    ("style", "names", "refused"),
+    [
+        ("columns-4", "Anna, Ben, Clara", None),
+        ("columns-4", "Anna", None),
+        ("columns-4", "Anna, Ben, Clara, Dora, Emil", "Dora"),
+        ("columns-4", "Anna, Ben, Clara, Dora", "Dora"),
+    ],
+)
+def test_more_names_than_columns_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, style: str, names: str, refused: str | None
+) -> None:
+    monkeypatch.setattr(photo_files, "read_photo", lambda path, _layouts: pad_sheet(path, style))
+    ran = at_once("scan", "hearts.jpg", "--name", names, "--no-questions", cwd=tmp_path)
+    if refused is None:
+        assert (ran.returncode, ran.stderr) == (0, "")
+        return
+    assert sentence(ran) == (
+        "scriptorium: hearts.jpg: 3 columns of the sheet are filled in, but there are more names"
+        f" for it; leave out '{refused}'."
+    )
+    assert ran.returncode == 2
+    assert everything(tmp_path) == {}
+
+
+def test_a_player_of_one_sheet_may_have_a_comma_in_the_name(
+    photo: Path, reads: Callable[..., None]
+) -> None:
+    reads()
+    ran = at_once("scan", photo.name, "--name", "Doe, Anna", "-o", "-", cwd=photo.parent)
+    assert ran.returncode == 0
+    assert 'name = "Doe, Anna"' in ran.stdout
+
+
+def test_no_temporary_folder_is_made_where_nobody_is_asked(
+    photo: Path, reads: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reads()
+    monkeypatch.setattr(tempfile, "tempdir", str(photo.parent / "nowhere"))
+    assert at_once("scan", photo.name, "--no-questions", cwd=photo.parent).returncode == 0
 
 
 def test_a_sheet_goes_to_standard_output(photo: Path, reads: Callable[..., None]) -> None:

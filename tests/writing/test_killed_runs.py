@@ -14,7 +14,7 @@ from generator import api
 from generator.writing import journal as journals
 from generator.writing import locks
 from generator.writing.files import write_files
-from support.kill_at_random import LIGHT, WORKS, Killer
+from support.kill_at_random import LIGHT, SAMPLES, WORKS, Killer
 from support.program import PATIENCE, at_once, environment, everything, python
 
 KILLS = 10
@@ -149,6 +149,49 @@ def test_who_cannot_announce_leaves_the_journal_to_others(tmp_path: Path) -> Non
     write_and_die(tmp_path, RENAMING, 2, "a.svg", "b.svg")
     write_files({tmp_path / "c.svg": b"last"})
     assert len(write(tmp_path, "d.svg")) == 1
+
+
+SCORING = """
+import os, signal, sys
+from generator.cli import main
+
+wanted, step = sys.argv.pop(1), int(sys.argv.pop(1))
+
+def die(event, given):
+    global step
+    if event == wanted and "scriptorium-" in str(given[0]) and ".part" in str(given[0]):
+        step -= 1
+        if step == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+sys.addaudithook(die)
+main()
+"""
+"""The program, which is killed when it is about to rename, or to remove, the wanted part."""
+REMOVING = "os.remove"
+
+
+@pytest.mark.parametrize(
+    ("event", "step", "more"),
+    [
+        (REMOVING, 1, ()),
+        (RENAMING, 2, ("--report", "report.svg")),
+        (REMOVING, 1, ("--report", "report.svg")),
+        (REMOVING, 1, ("--report", "reports/report.svg")),
+    ],
+)
+def test_a_game_that_is_in_its_league_already_leaves_nothing_of_a_killed_run(
+    tmp_path: Path, event: str, step: int, more: tuple[str, ...]
+) -> None:
+    words = ("score", str(SAMPLES / "anna.toml"), "--csv", "league.csv", *more)
+    assert python(SCORING, event, str(step), *words, cwd=tmp_path).returncode == -9
+    league = (tmp_path / "league.csv").read_bytes()
+    assert any(name.endswith(".journal") for name in everything(tmp_path))
+    again = at_once(*words, cwd=tmp_path)
+    assert (again.returncode, again.stderr) == (0, "")
+    assert "already in the file" in again.stdout
+    assert not [name for name in everything(tmp_path) if ".scriptorium" in name]
+    assert (tmp_path / "league.csv").read_bytes() == league
 
 
 # Nothing of anybody else is removed.
