@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,9 +18,9 @@ if TYPE_CHECKING:
 
 
 def ask_about_folder(output: str) -> None:
-    """Ask before a folder is made that OUTPUT names; nobody is asked where there is no terminal."""
+    """Ask in a terminal before a folder is made that OUTPUT names."""
     folder = missing_folder(output)
-    if folder is None or not (sys.stdin.isatty() and sys.stderr.isatty()):
+    if folder is None:
         return
     close = closest(folder.name, _folders_in(folder.parent))
     question = _("There is no folder '{folder}'. Create it?")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
+import sys
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -167,7 +168,8 @@ class Command(Speaking):
         """Carry the command out; who has misspelt a folder after `-o` is asked first."""
         output = ctx.params.get("output")
         is_typed = ctx.get_parameter_source("output") is ParameterSource.COMMANDLINE
-        if output and is_typed and not any(map(ctx.params.get, UNASKED)):
+        is_asked = is_typed and not any(map(ctx.params.get, UNASKED))
+        if output and is_asked and _has_terminal():
             from generator.cli.folder_question import (  # noqa: PLC0415 - few commands name a file
                 ask_about_folder,
             )
@@ -184,6 +186,11 @@ class Command(Speaking):
             if is_empty and isinstance(param, click.Option):
                 message = _("{option} is empty; write something after it, or leave it out.")
                 raise OrderError(message.format(option=max(param.opts, key=len)))
+
+
+def _has_terminal() -> bool:
+    """Return whether somebody can be asked; a process may have been started without streams."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stderr))
 
 
 def usage_sentence(error: click.ClickException) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import struct
 import sys
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from generator.workers import keep_within, limit_time
 
@@ -24,15 +24,23 @@ NO_PAGE = (0, 0, 0, 0)
 """What is sent of a page that cannot be drawn."""
 DOTS_PER_MM = 300 / 25.4
 POINTS_PER_MM = 72 / 25.4
-MOST_PAGE_DOTS = 36_000_000
 
 
-def draw_pages(source: BinaryIO, target: BinaryIO, most_pages: int, seconds: float) -> None:
-    """Draw the PDF in SOURCE as finely as a scanner sees it; each page has so many SECONDS."""
+class Limits(NamedTuple):
+    """The bytes of memory, the pages of a file, and the dots and seconds of a page."""
+
+    memory: int
+    pages: int
+    dots: int
+    seconds: float
+
+
+def draw_pages(source: BinaryIO, target: BinaryIO, limits: Limits) -> None:
+    """Draw the PDF in SOURCE as finely as a scanner sees it, within the limits."""
     import pypdfium2  # noqa: PLC0415 - within the limits
 
     data = source.read()
-    limit_time(seconds)
+    limit_time(limits.seconds)
     try:
         document = pypdfium2.PdfDocument(data)
         number = len(document)
@@ -40,12 +48,12 @@ def draw_pages(source: BinaryIO, target: BinaryIO, most_pages: int, seconds: flo
         target.write(COUNT.pack(CLOSED))
         return
     target.write(COUNT.pack(number))
-    for index in range(number if number <= most_pages else 0):
-        limit_time(seconds)
+    for index in range(number if number <= limits.pages else 0):
+        limit_time(limits.seconds)
         try:
             page = document[index]
             width, height = (max(side / POINTS_PER_MM, 1.0) for side in page.get_size())
-            fine = min(DOTS_PER_MM, (MOST_PAGE_DOTS / (width * height)) ** 0.5)
+            fine = min(DOTS_PER_MM, (limits.dots / (width * height)) ** 0.5)
             drawn = page.render(scale=fine / POINTS_PER_MM)
         except (pypdfium2.PdfiumError, ValueError):
             target.write(PAGE.pack(*NO_PAGE))
@@ -58,14 +66,15 @@ def draw_pages(source: BinaryIO, target: BinaryIO, most_pages: int, seconds: flo
 
 
 def main(words: Sequence[str]) -> None:
-    """Draw what is on standard input; WORDS are the bytes of memory, the pages and the seconds.
+    """Draw what is on standard input; WORDS are the limits.
 
     Who waits at standard output sees from its end that the memory was not enough.
     """
-    memory, most_pages, seconds = words
-    keep_within(int(memory))
+    memory, pages, dots, seconds = words
+    limits = Limits(int(memory), int(pages), int(dots), float(seconds))
+    keep_within(limits.memory)
     with open(0, "rb") as source, open(1, "wb") as target:
-        draw_pages(source, target, int(most_pages), float(seconds))
+        draw_pages(source, target, limits)
 
 
 if __name__ == "__main__":

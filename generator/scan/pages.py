@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from generator.scan.crops import Picture
 
 MOST_PAGES = 20
+MOST_PAGE_DOTS = 36_000_000
 MEGABYTE = 1_000_000
 LEAST_SECONDS, SECONDS_PER_MEGABYTE, MOST_SECONDS = 1.0, 1.0, 10.0
 """The processor time for a page: a scanner's page has far more bytes than a page that is drawn."""
@@ -60,17 +61,17 @@ def _send(process: Popen[bytes], data: bytes) -> None:
             process.stdin.close()
 
 
-def limits_for(size: int) -> tuple[int, float]:
-    """Return the bytes of memory and the seconds for each page of a PDF of so many bytes."""
+def limits_for(size: int) -> drawing.Limits:
+    """Return the limits for a PDF of so many bytes."""
     memory = min(LEAST_MEMORY + MEMORY_PER_BYTE * size, MOST_MEMORY)
-    return memory, min(LEAST_SECONDS + SECONDS_PER_MEGABYTE * size / MEGABYTE, MOST_SECONDS)
+    seconds = min(LEAST_SECONDS + SECONDS_PER_MEGABYTE * size / MEGABYTE, MOST_SECONDS)
+    return drawing.Limits(memory, MOST_PAGES, MOST_PAGE_DOTS, seconds)
 
 
 @contextmanager
 def _drawing(data: bytes, name: str) -> Iterator[Popen[bytes]]:
     """Start a process that draws a PDF, which ends with the block."""
-    memory, seconds = limits_for(len(data))
-    words = (sys.executable, "-P", "-m", drawing.__name__, memory, MOST_PAGES, seconds)
+    words = (sys.executable, "-P", "-m", drawing.__name__, *limits_for(len(data)))
     folders = (str(Path(__file__).resolve().parents[2]), os.environ.get("PYTHONPATH", ""))
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, folders))}
     try:

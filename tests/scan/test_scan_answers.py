@@ -32,7 +32,7 @@ from generator.model.scan import Reading, SheetCode
 from generator.model.terrain import Terrain
 from generator.page.marks import Field
 from generator.page.marks import Kind as Mark
-from generator.scan import opening, photos, pictures, reading
+from generator.scan import opening, pages, photos, pictures, reading
 from generator.scan.opening import open_pictures
 from generator.scan.pictures import ScannedSheet, crop_png, name_png, overlay_jpeg, sheet_jpeg
 from support.games.filled_sheets import KINDS, fill_sheet, read_surely
@@ -273,9 +273,9 @@ def test_pictures_are_opened_up_to_their_bounds(monkeypatch: pytest.MonkeyPatch)
     assert (*(26_000_000, 30_000, 20),) == (
         opening.ENOUGH_DOTS,
         opening.LONGEST_SIDE,
-        opening.MOST_PAGES,
+        pages.MOST_PAGES,
     )
-    assert opening.MOST_PAGE_DOTS == 36_000_000
+    assert pages.MOST_PAGE_DOTS == 36_000_000
     data = png(Image.new("RGB", (40, 30)))
     monkeypatch.setattr(opening, "MOST_DOTS", 1200)
     assert next(open_pictures(data, "x.png")).shape == (30, 40, 3)
@@ -318,11 +318,11 @@ def test_pages_of_a_pdf_are_rendered_as_a_scanner_sees_them(
     page = Image.new("RGB", (120, 60), "white")
     data = png(page, "PDF", resolution=72.0, save_all=True, append_images=[page])
     assert [it.shape for it in open_pictures(data, "x.pdf")] == [(250, 500, 3)] * 2
-    monkeypatch.setattr(opening, "MOST_PAGE_DOTS", 50_000)
+    monkeypatch.setattr(pages, "MOST_PAGE_DOTS", 50_000)
     assert [it.shape for it in open_pictures(data, "x.pdf")] == [(159, 317, 3)] * 2
-    monkeypatch.setattr(opening, "MOST_PAGES", 2)
+    monkeypatch.setattr(pages, "MOST_PAGES", 2)
     assert len([*open_pictures(data, "x.pdf")]) == 2
-    monkeypatch.setattr(opening, "MOST_PAGES", 1)
+    monkeypatch.setattr(pages, "MOST_PAGES", 1)
     with pytest.raises(ScanError, match="more than 1 pages"):
         list(open_pictures(data, "x.pdf"))
 

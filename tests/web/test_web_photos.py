@@ -246,7 +246,7 @@ print(scan(PhotoOrder(file.name, b64encode(file.read_bytes()).decode(), (), 0, "
 def test_small_files_that_ask_for_much_work_are_refused(
     server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, words: str
 ) -> None:
-    heavy = ROOT / "tests" / "cases" / "bombs" / file
+    heavy = ROOT / "tests" / "cases" / "outside" / "costly" / file
     answer = server.post(SCAN, {"photo": b64encode(heavy.read_bytes()).decode(), "file": file})
     assert answer.status == 422
     assert answer.sentence.startswith(f"{file}: ")
