@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -17,7 +18,7 @@ from generator.games.board.pages.aid_entries import (
     counting_sentence,
     knowledge_entries,
 )
-from generator.games.board.pages.game_board_spaces import lay_board
+from generator.games.board.pages.game_board_spaces import _Plan, lay_board
 from generator.games.board.pages.surroundings import arrange, largest_tile, store_size
 from generator.games.bruges.load.board import load_bruges_board
 from generator.games.bruges.load.edition import bruges_edition
@@ -330,3 +331,18 @@ def test_what_of_a_logo_is_not_seen() -> None:
     assert [_plain(*it) for it in (("fill", "RED"), ("stroke-width", "2px"), ("d", "2px"))] == [
         *("#ff0000", "2", "2px"),
     ]
+
+
+def test_what_fits_on_the_game_board(golden: Golden) -> None:
+    table, lines = load_table(), []
+    pieces = table.pieces
+    sizes: tuple[dict[str, float], ...] = (
+        *({"good": it / 2, "bonus_large": 5.0, "bonus_small": 5.0} for it in range(20, 56, 2)),
+        *({"bonus_large": float(it), "bonus_small": 5.0} for it in range(24, 34)),
+        *({"bonus_small": float(it), "bonus_large": 9.0} for it in range(38, 48)),
+    )
+    for changes in sizes:
+        own = replace(table, pieces=replace(pieces, **changes))
+        fits = [_Plan(tile / 2, own).fits for tile in range(30, 66, 2)]
+        lines.append(f"{changes}: {''.join('.#'[it] for it in fits)}")
+    golden("page/board-room.txt", "\n".join(lines) + "\n")
