@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from generator.errors import OrderError
+from generator.errors import OrderError, TemplateError, UnreadableError
 from generator.games.board.load.edition import board_edition
 from generator.games.board.load.game_board import load_table
 from generator.games.board.pages.aid_entries import (
@@ -33,7 +34,7 @@ from generator.load.components.component_set import parse_components
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout
 from generator.model.component import Shape, Size
-from generator.model.order import Finish, Flip, Imposition, Style
+from generator.model.order import Finish, Flip, Imposition, Logo, Picture, Style
 from generator.model.terrain import Terrain
 from generator.page.maps.domain import place_domain
 from generator.page.marks import Symbol
@@ -46,7 +47,8 @@ from generator.page.pieces.packing import Block, pack
 from generator.page.pieces.piles import Stock
 from generator.page.pieces.virtual_table import lay_table
 from generator.page.scope import Scope
-from generator.page.svg.logo import _is_unseen, _plain
+from generator.page.svg import logo
+from generator.page.svg.logo import SVG, _is_unseen, _plain, read_logo_svg
 from generator.page.text.room import Design
 from generator.units import PAPERS, Paper
 from support.games.player import domain, shipped_edition
@@ -346,3 +348,72 @@ def test_what_fits_on_the_game_board(golden: Golden) -> None:
         fits = [_Plan(tile / 2, own).fits for tile in range(30, 66, 2)]
         lines.append(f"{changes}: {''.join('.#'[it] for it in fits)}")
     golden("page/board-room.txt", "\n".join(lines) + "\n")
+
+
+LOGOS = (
+    '<svg viewBox="0 0 20 10"><rect width="5" height="5" ry="1" fill="red"/></svg>',
+    '<svg viewBox="1 2 20 10"><title>no</title><path d="M1 1L9 9" style="fill:blue"/></svg>',
+    '<svg viewBox="1 2 20 9"><path d="M1 1L9 9" style="stroke:#123;stroke-width:2px"/></svg>',
+    '<svg width="20px" height="10mm"><circle r="2" cx="30" fill="#336699"/></svg>',
+    '<svg width="9" height="9"><symbol id="a"><circle r="2"/></symbol><use href="#a"/></svg>',
+    '<svg viewBox="0 0 20 10"><path d="M-3 -4L1 1" stroke="#000" class="x" opacity="1"/></svg>',
+    '<svg viewBox="0 0 20 10"/>',
+    '<svg viewBox="0 0 20"><path d="M0 0"/></svg>',
+    '<svg viewBox="0 0 0 10"><path d="M0 0"/></svg>',
+    '<svg height="10"><path d="M0 0"/></svg>',
+    '<svg viewBox="0 0 20 10"><text>a</text></svg>',
+    '<svg viewBox="0 0 20 10"><image/></svg>',
+    '<svg viewBox="0 0 20 10"><svg/></svg>',
+    '<svg viewBox="0 0 20 10"><defs><g/></defs></svg>',
+    '<svg viewBox="0 0 20 10"><path d="M0 0" onclick="x"/></svg>',
+    '<svg viewBox="0 0 20 10"><path d="M0 0" fill="url(#a)"/></svg>',
+    '<svg viewBox="0 0 20 10"><use href="http://x"/></svg>',
+    '<svg viewBox="0 0 20 10"><path d="M0 0" opacity="0.5"/></svg>',
+    '<!DOCTYPE svg><svg viewBox="0 0 20 10"/>',
+    "<svg>",
+)
+
+
+def test_logos_are_read_or_refused(monkeypatch: pytest.MonkeyPatch, golden: Golden) -> None:
+    lines = []
+    for text in LOGOS:
+        own = Logo("x.svg", Picture.SVG, text.replace("<svg", f'<svg xmlns="{SVG}"', 1).encode())
+        for grey in (False, True):
+            try:
+                found = rounded(read_logo_svg(own, ruler(), grey=grey))
+            except (UnreadableError, TemplateError) as error:
+                found = f"refused: {error}"
+            lines.append(found)
+    one = f'<svg xmlns="{SVG}" viewBox="0 0 2 1"><path d="M0 0L1 1"/><path d="M0 0L1 1"/></svg>'
+    for name, most, fits in (
+        *(("MOST_ELEMENTS", 3, True), ("MOST_ELEMENTS", 2, False)),
+        *(("MOST_NUMBERS", 12, True), ("MOST_NUMBERS", 11, False)),
+    ):
+        monkeypatch.undo()
+        monkeypatch.setattr(logo, name, most)
+        with nullcontext() if fits else pytest.raises(UnreadableError, match="more than"):
+            read_logo_svg(Logo("x.svg", Picture.SVG, one.encode()), ruler(), grey=False)
+    golden("page/logos.txt", "\n".join(lines) + "\n")
+
+
+def test_papers_are_counted_and_drawn_in_turn() -> None:
+    whole, second = Scope(), Scope(1)
+    assert (whole.is_needed, whole.ahead, second.is_needed, second.ahead) == (True, 0, False, 1)
+    second.end_paper()
+    assert (second.is_needed, second.ahead) == (True, 0)
+    second.end_paper()
+    assert (second.is_needed, second.ahead) == (False, -1)
+    third = Scope(3)
+    third.reach()
+    assert third.is_needed
+    for paper, drawn in ((0, 1), (1, 2), (2, 2), (3, 1)):
+        asked: list[bool] = []
+        scope = Scope(paper)
+
+        def draw(scope: Scope = scope, asked: list[bool] = asked) -> list[Any]:
+            asked.append(scope.is_needed)
+            return [None] * 5
+
+        assert len(scope.draw_part(draw, 2)) == 5
+        assert (len(asked), scope.ahead) == (drawn, paper - 3)
+        assert asked[-1] == (paper < 3)
