@@ -221,6 +221,21 @@ def test_a_workbook_is_read_like_a_csv_file(tmp_path: Path) -> None:
     assert (place.line, place.column) == (4, 2)
 
 
+def test_a_workbook_that_tells_a_wrong_size_is_read_whole(tmp_path: Path) -> None:
+    path = workbook(tmp_path / "cards.xlsx", [["title", "count"], ["A", 1], ["B", 2]])
+    with zipfile.ZipFile(path) as packed:
+        parts = {it: packed.read(it) for it in packed.namelist()}
+    with zipfile.ZipFile(path, "w") as packed:
+        for name, data in parts.items():
+            packed.writestr(
+                name, data.replace(b'<dimension ref="A1:B3"', b'<dimension ref="A1:A2"')
+            )
+    assert values(read_spreadsheet(path)) == [
+        {"title": "A", "count": "1"},
+        {"title": "B", "count": "2"},
+    ]
+
+
 def test_a_sheet_is_found_by_its_name(tmp_path: Path) -> None:
     path = workbook(tmp_path / "cards.xlsx", [["title"], ["A"]], Herbs=[["title"], ["B"]])
     assert values(read_spreadsheet(path)) == [{"title": "A"}]
