@@ -11,6 +11,7 @@ import pytest
 from generator.errors import MalformedError
 from generator.language import LANGUAGES, speaking
 from generator.load.files.document import parse_toml
+from generator.load.score_pads import game_sheet
 from generator.load.score_pads.game_sheet import FILE, parse_game_sheet
 from generator.load.settings.edition import edition_names, read_edition
 from generator.model.spoken_names import said
@@ -24,6 +25,7 @@ from generator.registry import layout_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from generator.model.score_pad.pad import Pad
 
@@ -156,3 +158,16 @@ def test_the_layouts_with_a_calculator_are_in_alphabetical_order() -> None:
     names = calculated_names("de")
     assert set(names) == set(calculated_layouts())
     assert list(names.values()) == sorted(names.values(), key=str.casefold)
+
+
+@pytest.mark.parametrize(
+    "faulty",
+    ["", "section = 3\n", "section = [3]\n", "[[section]]\nid = 3\n", "[[section]]\nrow = 3\n"],
+)
+def test_a_worksheet_that_gets_rows_of_another_file_is_refused_with_a_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faulty: str
+) -> None:
+    (tmp_path / "own.toml").write_text(f'name = "Town"\n{faulty}', encoding="utf-8")
+    monkeypatch.setattr(game_sheet, "FILE", str(tmp_path / "own.toml"))
+    with pytest.raises(MalformedError, match=r"own\.toml:\d"):
+        make_worksheet("bruges", next(iter(edition_names("bruges"))))

@@ -57,7 +57,18 @@ def parse_game_sheet(
 
 
 def _with_rows(document: Document, rows: Mapping[str, Sequence[Mapping[str, Any]]]) -> Document:
-    sections = [
-        {**it, "row": [*rows.get(it["id"], ()), *it["row"]]} for it in document.data["section"]
-    ]
+    """Add rows to sections; what is no section is left for the reader, which says so."""
+    found = document.data.get("section")
+    if not isinstance(found, list):
+        return document
+    sections = [_with_more(it, rows) if isinstance(it, dict) else it for it in found]
     return document._replace(data={**document.data, "section": sections})
+
+
+def _with_more(
+    section: dict[str, Any], rows: Mapping[str, Sequence[Mapping[str, Any]]]
+) -> dict[str, Any]:
+    own, name = section.get("row", []), section.get("id")
+    if not isinstance(own, list) or not isinstance(name, str):
+        return section
+    return {**section, "row": [*rows.get(name, ()), *own]}

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import tempfile
 import time
 from collections import Counter
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from support.fuzz.answers import SHOWN
 from support.fuzz.attack import attack_studio
 from support.fuzz.requests import WIDEST, send_requests
-from support.fuzz.runs import Outcome, replay, storm
+from support.fuzz.runs import WEIGHTS, Outcome, make_input, replay, storm, warm_up
+
+if TYPE_CHECKING:
+    from support.fuzz.seeds import Seed
 
 ENOUGH = 5_000
 PORTION = 5_000
 ROUNDS = 10
+IN_MEMORY = Path("/dev/shm")  # noqa: S108 - in a folder that nobody else can read
+"""A folder in memory, where inputs are written and removed sooner than on a disk."""
 
 
 def main() -> None:
@@ -27,13 +34,19 @@ def main() -> None:
     parser.add_argument("--attack", type=int, default=ROUNDS, help="rounds of people under attack")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0, help="the number of the first input")
+    parser.add_argument(
+        "--lanes", nargs="+", choices=WEIGHTS, default=[*WEIGHTS], help="kinds of inputs to run"
+    )
+    parser.add_argument(
+        "--processes", type=int, default=os.cpu_count(), help="how many run inputs at once"
+    )
     parser.add_argument("--minutes", type=float, default=0, help="run no more inputs after this")
     parser.add_argument("--kept", type=Path, default=Path("fuzz"), help="folder for failing inputs")
     parser.add_argument(
         "--replay", type=Path, nargs="+", help="folders of saved inputs to run again"
     )
     wanted = parser.parse_args()
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory(dir=IN_MEMORY if IN_MEMORY.is_dir() else None) as name:
         if wanted.replay:
             _report(replay(wanted.replay, Path(name)))
             return
@@ -49,10 +62,15 @@ def _run_inputs(wanted: argparse.Namespace, folder: Path) -> Outcome:
     """Run inputs in portions, and say after each how far it is."""
     done = Outcome(0, 0, ())
     end = time.monotonic() + 60 * wanted.minutes
+    warm_up(folder, wanted.lanes)
+
+    def make(number: int) -> Seed:
+        return make_input(wanted.seed, number, wanted.lanes)
+
     while done.inputs < wanted.inputs and not (wanted.minutes and time.monotonic() > end):
         size = min(PORTION, wanted.inputs - done.inputs)
         first = wanted.first + done.inputs
-        found = storm(wanted.seed, first, size, folder, wanted.kept)
+        found = storm(range(first, first + size), make, folder, wanted.kept, wanted.processes)
         done = done.plus(found)
         sys.stdout.write(f"{done.inputs} inputs, {len(done.findings)} findings\n")
         sys.stdout.flush()

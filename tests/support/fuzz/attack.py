@@ -1,4 +1,4 @@
-"""An attack on the studio from one address, and how people at other addresses are served."""
+"""An attack on the studio, from one address and from sixty, and how other people are served."""
 
 from __future__ import annotations
 
@@ -8,28 +8,39 @@ import os
 import sys
 import tempfile
 import time
+from base64 import b64encode
 from contextlib import asynccontextmanager, suppress
+from functools import cache
 from pathlib import Path
 from statistics import median, quantiles
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from generator.web.shared.answers import LINES
 from support.web.serving import LAYOUT, serving
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Coroutine
+    from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 
     from support.web.serving import Server
 
 TESTS = Path(__file__).resolve().parents[2]
 ATTACKER = "127.0.0.66"
 PEOPLE = tuple(f"127.0.1.{number}" for number in range(1, 6))
+PLAYING, PHOTOGRAPHING = "127.0.2", "127.0.3"
+"""The networks in which each attacker has an address of its own."""
 PAUSE = 5.0
 """How many seconds an attacker waits before it does the same once more."""
 READY = "attacking"
 SHOWN = 20
 LONGEST_PATH = 900_000
-WORKS = 90.0
+PHOTO = "<photo>"
+"""What stands for a photo."""
+WORKS = 200.0
 """After how many seconds a person who has got no answer counts as not served."""
+SELDOM = {"a playtest", "a photo"}
+"""What takes so long that people ask for it once."""
+GAMES = {"people": 10, "attackers": 2_000}
+"""How many games the playtests have."""
 
 
 class Force(NamedTuple):
@@ -42,6 +53,8 @@ class Force(NamedTuple):
     previewing: int = 20
     printing: int = 10
     long_paths: int = 5
+    playing: int = 30
+    photographing: int = 30
 
 
 class Place(NamedTuple):
@@ -100,12 +113,22 @@ ASKED = {
     "a print": Ask(
         "POST", "/api/print", {"product": "pad", "options": {"domains": ["A"], "sheets": 1}}
     ),
+    "a playtest": Ask("POST", "/api/playtest", {"layout": LAYOUT, "games": GAMES["people"]}),
+    "a photo": Ask("POST", "/api/scan", {"photo": PHOTO}),
 }
 """What people ask for; @ is a text of its own each time."""
 
 
+@cache
+def photo() -> str:
+    """Return the photo of a sheet, as a request carries it."""
+    from support.photos.snapshots import UPRIGHT, blank, jpeg, snap, written  # noqa: PLC0415 - slow
+
+    return b64encode(jpeg(snap([(written(blank()), UPRIGHT)], (1400, 1050)))).decode()
+
+
 async def ask(server: Place, asked: Ask, source: str) -> tuple[int, bytes]:
-    """Ask from an address; return the status and the body."""
+    """Ask from an address; return the status and the body, of a long task its last line."""
     reader, writer = await asyncio.open_connection(server.host, server.port, local_addr=(source, 0))
     try:
         writer.write(asked.written())
@@ -113,8 +136,25 @@ async def ask(server: Place, asked: Ask, source: str) -> tuple[int, bytes]:
         answer = await reader.read()
     finally:
         writer.close()
+    return read_answer(answer)
+
+
+def read_answer(answer: bytes) -> tuple[int, bytes]:
+    """Return the status and the body of an answer, of a long task its last line."""
     head, _blank, body = answer.partition(b"\r\n\r\n")
+    if b"transfer-encoding: chunked" in head.lower():
+        body = b"".join(_chunks(body))
+    if LINES.encode() in head:
+        body = body.rstrip(b"\n").rpartition(b"\n")[2]
     return int(head[9:12] or b"0"), body
+
+
+def _chunks(body: bytes) -> Iterator[bytes]:
+    """Yield the pieces in which a body was sent; the last, which is empty, ends it."""
+    size, _end, rest = body.partition(b"\r\n")
+    while length := int(size or b"0", 16):
+        yield rest[:length]
+        size, _end, rest = rest[length + 2 :].partition(b"\r\n")
 
 
 async def serve_people(server: Server, rounds: int, known: dict[str, bytes]) -> Served:
@@ -125,8 +165,11 @@ async def serve_people(server: Server, rounds: int, known: dict[str, bytes]) -> 
     async def person(source: str) -> None:
         for number in range(rounds):
             for name, asked in ASKED.items():
-                own = json.loads(json.dumps(asked.body).replace("@", f"{source} {number}"))
-                is_own = own != asked.body
+                if number and name in SELDOM:
+                    continue
+                text = json.dumps(asked.body).replace("@", f"{source} {number}")
+                own = json.loads(text.replace(PHOTO, photo()))
+                is_own = "@" in json.dumps(asked.body)
                 begun = time.monotonic()
                 try:
                     async with asyncio.timeout(WORKS):
@@ -170,7 +213,10 @@ async def attack(server: Place, force: Force) -> None:
         _order_previews: force.previewing,
         _order_prints: force.printing,
         _send_long_paths: force.long_paths,
+        order_playtests: force.playing,
+        send_photos: force.photographing,
     }
+    photo()  # Nobody waits for it later.
     attackers = [
         asyncio.create_task(_again_and_again(kind, server, number))
         for kind, count in kinds.items()
@@ -255,6 +301,15 @@ async def _send_long_paths(server: Place, _number: int) -> None:
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{path}</svg>'
     options = {"domains": ["A"], "logo": {"file": "long.svg", "text": svg}}
     await ask(server, Ask("POST", "/api/preview", {"product": "pad", "options": options}), ATTACKER)
+
+
+async def order_playtests(server: Place, number: int) -> None:
+    body = {"layout": LAYOUT, "games": GAMES["attackers"]}
+    await ask(server, Ask("POST", "/api/playtest", body), f"{PLAYING}.{number + 1}")
+
+
+async def send_photos(server: Place, number: int) -> None:
+    await ask(server, Ask("POST", "/api/scan", {"photo": photo()}), f"{PHOTOGRAPHING}.{number + 1}")
 
 
 async def compare(server: Server, rounds: int, force: Force) -> tuple[Served, Served]:

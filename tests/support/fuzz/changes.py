@@ -54,9 +54,10 @@ TEXTS = (
     *("null", "None", "A", "dice", "board", "1", "-", "--", "…", ";", "<!ENTITY a 'b'>", "url(#x)"),
 )
 BYTES = (b"\x00", b"\xff", b"\xfe\xff", b"\x80", b"\xc3", b"\xed\xa0\x80", b"\x7f\xff\xff\xff")
+BINARY = (".ttf", ".jpg", ".webp", ".heic", ".weights")
 WORD = re.compile(rb"[\w.+-]+|\"[^\"\n]*\"|[^\w\s]")
 NUMBER = re.compile(rb"-?\d+(?:\.\d+)?")
-MOST = 200_000
+MOST = 400_000
 """How many bytes a change may make of a file: the largest files have tests of their own."""
 
 
@@ -218,7 +219,9 @@ def changed(luck: Random, name: str, data: bytes) -> bytes:
         ways = (*FOR_BYTES[:6], *[change_member] * 8)
     elif name.endswith(".png"):
         ways = (*FOR_BYTES, *[change_chunk] * 6)
-    elif name.endswith(".ttf"):
+    elif name.endswith(".pdf"):
+        ways = (*FOR_BYTES, *FOR_TEXT)
+    elif name.endswith(BINARY):
         ways = FOR_BYTES
     for _ in range(luck.choice((1, 1, 2, 4))):
         data = luck.choice(ways)(luck, data)[:MOST]

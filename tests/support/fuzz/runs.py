@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import resource
 import select
 import shutil
 import signal
 import sys
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from subprocess import CompletedProcess
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.errors import ScriptoriumError
 from support.fuzz.answers import faults
+from support.fuzz.calls import address_space, standing_in
 from support.fuzz.changes import changed
 from support.fuzz.orders import random_order
 from support.fuzz.seeds import MAKERS, Seed, seeds_of
@@ -32,21 +36,36 @@ END = 1.0
 BATCH = 1000
 """After how many inputs a fresh child takes over, so that caches do not fill the memory."""
 WEIGHTS = {
-    "layout": 26,
-    "sheet": 26,
-    "pad": 20,
+    "layout": 22,
+    "sheet": 22,
+    "pad": 14,
+    "evening": 14,
+    "worksheet": 6,
     "record": 10,
     "deck": 4,
+    "ods": 5,
     "persons": 2,
     "theme": 4,
     "template": 4,
     "font": 3,
-    "picture": 8,
+    "picture": 6,
+    "photo": 10,
+    "photographed": 0.05,
+    "pdf": 3,
+    "player": 5,
+    "played": 1,
     "settings": 8,
-    "options": 30,
+    "options": 22,
 }
-"""How often each kind of input is made."""
+"""How often each kind of input is made, by lane."""
+LARGE_FILES = {"photo": 2500, "pdf": 2500}
+"""What reads these hides a lack of memory: it gets enough, and what it took is measured."""
+MOST_MEGABYTES = 1000
+"""How much memory the process may really have, with all that it has loaded."""
 REFUSED = "refused"
+FORGET = Path("/proc/self/clear_refs")
+"""Writing 5 there makes the system forget how much memory the process had at most."""
+PEAK = re.compile(r"VmHWM:\s*(\d+) kB")
 
 
 class Finding(NamedTuple):
@@ -70,10 +89,10 @@ class Outcome(NamedTuple):
         return Outcome(self.inputs + other.inputs, self.refused + other.refused, findings)
 
 
-def make_input(seed: int, number: int) -> Seed:
-    """Return an input; the same numbers give the same one."""
+def make_input(seed: int, number: int, lanes: Sequence[str] = tuple(WEIGHTS)) -> Seed:
+    """Return an input of one of the LANES; the same numbers give the same one."""
     luck = Random(f"{seed}/{number}")  # noqa: S311 - the numbers are to come again
-    kind = luck.choices(list(WEIGHTS), list(WEIGHTS.values()))[0]
+    kind = luck.choices(lanes, [WEIGHTS[it] for it in lanes])[0]
     if kind not in MAKERS:
         return random_order(luck)
     found = luck.choice(seeds_of(kind))
@@ -114,7 +133,12 @@ def _answer(it: Seed, base: Path) -> list[tuple[str, str]]:
     before = set(around.rglob("*"))
     settled = {"HOME": str(around), "XDG_CACHE_HOME": str(base / "cache")}
     config = str(base / "config.toml")
-    answer = _text_of(*streams_of(*it.order, cwd=folder, SCRIPTORIUM_CONFIG=config, **settled))
+    with standing_in(it.order, folder):
+        if it.is_call:
+            answer = _call(it.order, folder)
+        else:
+            ran = streams_of(*it.order, cwd=folder, SCRIPTORIUM_CONFIG=config, **settled)
+            answer = _text_of(*ran)
     left = {path.name for path in set(around.rglob("*")) - before if path.is_file()}
     return [*faults(it, answer, left), *([(REFUSED, "")] if answer.returncode else [])]
 
@@ -126,6 +150,16 @@ def _text_of(code: int, out: bytes, err: bytes) -> CompletedProcess[str]:
     except UnicodeDecodeError:
         said = out.decode(errors="replace") if code else ""
     return CompletedProcess([], code, said, err.decode())
+
+
+def _call(order: Sequence[str], folder: Path) -> CompletedProcess[str]:
+    """Call the function that an order names; what it refuses is answered as the program does."""
+    module, function, file, *more = order
+    try:
+        getattr(import_module(module), function)(folder / file, *more)
+    except ScriptoriumError as error:
+        return CompletedProcess(order, error.exit_code, "", f"{error}\n")
+    return CompletedProcess(order, 0, "", "")
 
 
 def run_inputs(
@@ -196,9 +230,9 @@ def _child(batch: Sequence[int], make: Callable[[int], Seed], base: Path, writin
         folder.mkdir()
         for number in batch:
             it = make(number)
-            _limit()
+            _limit(LARGE_FILES.get(it.kind, MEGABYTES))
             try:
-                wrong = _answer(it, folder)
+                wrong = [*_answer(it, folder), *_too_large()]
             except MemoryError as error:
                 wrong = [("memory", repr(error))]
             except Exception as error:  # noqa: BLE001 - what leaves the program is a finding
@@ -213,44 +247,45 @@ def _child(batch: Sequence[int], make: Callable[[int], Seed], base: Path, writin
         os._exit(code)
 
 
-def _limit() -> None:
+def _limit(megabytes: int) -> None:
     """Give the next input its own share of processor time and memory."""
     used = resource.getrusage(resource.RUSAGE_SELF)
-    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
-    memory = pages * resource.getpagesize() + MEGABYTES * 1_000_000
+    memory = address_space() + megabytes * 1_000_000
     seconds = int(used.ru_utime + used.ru_stime) + SECONDS + 1
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, resource.RLIM_INFINITY))
     resource.setrlimit(resource.RLIMIT_AS, (memory, resource.RLIM_INFINITY))
+    FORGET.write_text("5", encoding="ascii")
+
+
+def _too_large() -> Iterator[tuple[str, str]]:
+    """Yield a finding if this process had too much memory since it was last forgotten."""
+    (most,) = PEAK.findall(Path("/proc/self/status").read_text(encoding="ascii"))
+    if int(most) > MOST_MEGABYTES * 1000:
+        yield "memory", f"{most} kB"
 
 
 def _unlimit() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 
 
-def warm_up(base: Path) -> None:
+def warm_up(base: Path, lanes: Sequence[str] = tuple(WEIGHTS)) -> None:
     """Import what the program imports late, once, before children are made."""
-    for kind in MAKERS:
+    for kind in set(lanes) & set(MAKERS):
         for it in {seed.order[:2]: seed for seed in seeds_of(kind)}.values():
             _answer(it, base)
 
 
-def storm(seed: int, first: int, inputs: int, base: Path, kept: Path | None = None) -> Outcome:
-    """Run INPUTS inputs of a seed and save the failing ones in KEPT."""
-    warm_up(base)
-    return _outcome(range(first, first + inputs), lambda it: make_input(seed, it), base, kept)
-
-
-def replay(folders: Sequence[Path], base: Path) -> Outcome:
-    """Run inputs that were saved; their numbers are their places in FOLDERS."""
-    return _outcome(range(len(folders)), lambda it: read(folders[it]), base, None)
-
-
-def _outcome(
-    numbers: Sequence[int], make: Callable[[int], Seed], base: Path, kept: Path | None
+def storm(
+    numbers: Sequence[int],
+    make: Callable[[int], Seed],
+    base: Path,
+    kept: Path | None = None,
+    processes: int = 1,
 ) -> Outcome:
+    """Run inputs, shared among PROCESSES, and save the failing ones in KEPT."""
     findings: list[Finding] = []
     refused = 0
-    for number, wrong in run_inputs(numbers, make, base):
+    for number, wrong in _run_side_by_side(numbers, make, base, processes):
         refused += any(kind == REFUSED for kind, _text in wrong)
         for kind, text in wrong:
             if kind == REFUSED:
@@ -259,3 +294,57 @@ def _outcome(
             if kept:
                 save(make(number), kept / f"{kind}-{number}")
     return Outcome(len(numbers), refused, tuple(findings))
+
+
+def _run_side_by_side(
+    numbers: Sequence[int], make: Callable[[int], Seed], base: Path, processes: int
+) -> Iterator[tuple[int, list[tuple[str, str]]]]:
+    """Run inputs in several processes, each with children; yield each number as it is done."""
+    if processes == 1:
+        yield from run_inputs(numbers, make, base)
+        return
+    sys.stdout.flush()
+    reading: dict[int, tuple[int, bytes]] = {}
+    for place in range(processes):
+        ours, theirs = os.pipe()
+        child = os.fork()
+        if not child:
+            os.close(ours)
+            _pass_on(numbers[place::processes], make, base, theirs)
+        os.close(theirs)
+        reading[ours] = child, b""
+    left = len(numbers)
+    while reading:
+        for ready in select.select([*reading], [], [])[0]:
+            child, rest = reading.pop(ready)
+            data = os.read(ready, 1 << 16)
+            if not data:
+                os.close(ready)
+                os.waitpid(child, 0)
+                continue
+            *lines, rest = (rest + data).split(b"\n")
+            reading[ready] = child, rest
+            for line in lines:
+                number, wrong = json.loads(line)
+                left -= 1
+                yield number, [(kind, text) for kind, text in wrong]
+    if left:
+        raise RuntimeError(f"{left} inputs were not run")
+
+
+def _pass_on(numbers: Sequence[int], make: Callable[[int], Seed], base: Path, writing: int) -> None:
+    """Run inputs in this process, write what came of each, and end."""
+    code = 1
+    try:
+        with open(writing, "wb", buffering=0) as told:
+            told.writelines(
+                json.dumps(it).encode() + b"\n" for it in run_inputs(numbers, make, base)
+            )
+        code = 0
+    finally:
+        os._exit(code)
+
+
+def replay(folders: Sequence[Path], base: Path) -> Outcome:
+    """Run inputs that were saved; their numbers are their places in FOLDERS."""
+    return storm(range(len(folders)), lambda it: read(folders[it]), base)

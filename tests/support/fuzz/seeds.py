@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from functools import cache
-from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
-from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
-from fontTools.subset import Options, Subsetter
-from fontTools.ttLib import TTFont
-from openpyxl import Workbook
-from PIL import Image
-
-from generator.render.fonts import font_file
+from support.fuzz import binary_files
+from support.photos.snapshots import UPRIGHT, blank, jpeg, snap, written
 from support.program import ROOT
 
 if TYPE_CHECKING:
@@ -28,18 +23,27 @@ LINED = (".toml", ".json", ".csv", ".j2", ".svg")
 """Files in which a message can name a line."""
 PERSONS = "bruges-persons.toml"
 LABELS = ("labels.toml", "label.svg.j2")
-ROWS = (("title", "text", "count"), ("Sage", "{heart} and more", 2), ("Mint", "*cool*", 1))
-ODS = ("office", "table", "text")
 GAMES = ("dice", "board", "cards", "bruges")
+CALLS = "support.fuzz.calls"
+PAD_OF = re.compile(rb'^pad = "(.+)"$', re.MULTILINE)
+"""The line in which an evening names its pad."""
 
 
 class Seed(NamedTuple):
-    """An order that reads a valid file, and every file that it needs."""
+    """An order that reads a valid file, and every file that it needs.
+
+    Where no command reads it, the order names a module, a function, the file and more arguments.
+    """
 
     kind: str
     order: tuple[str, ...]
     file: str
     files: Mapping[str, bytes]
+
+    @property
+    def is_call(self) -> bool:
+        """Whether the order names a function instead of a command."""
+        return self.order[:1] == (CALLS,)
 
     @property
     def has_lines(self) -> bool:
@@ -91,13 +95,40 @@ def _sheets() -> Iterator[Seed]:
 
 
 def _pads() -> Iterator[Seed]:
-    pads = sorted([*LAYOUTS.glob("pad/*.toml"), SAMPLES / "market-day.toml"])
+    pads = sorted([*LAYOUTS.glob("pad/*.toml"), *SAMPLES.glob("*-day.toml")])
     orders = ("check x.toml", "check x.toml --json --lang fr", "pad x.toml --dry-run")
     yield from _seeds("pad", _toml(*pads), *orders)
     yield from _seeds("pad", _toml(*pads), "new o --sheet x.toml -o o.toml")
-    evenings = (it for it in CASES.glob("pad/*/*.toml") if ".expect" not in it.name)
-    scores = ("score x.toml --explain", "score x.toml --json")
-    yield from _seeds("evening", _toml(*sorted(evenings)), *scores)
+    for evening in _toml(*_evening_files()):
+        named = PAD_OF.search(evening)
+        pad = LAYOUTS / "pad" / f"{named[1].decode()}.toml" if named else None
+        if pad is not None and pad.is_file():
+            played = {"evening.toml": PAD_OF.sub(b'pad = "x.toml"', evening)}
+            for words in (("score", "evening.toml"), ("score", "evening.toml", "--explain")):
+                yield Seed("pad", words, "x.toml", {**played, "x.toml": pad.read_bytes()})
+
+
+def _evening_files() -> list[Path]:
+    return sorted(it for it in CASES.glob("pad/*/*.toml") if ".expect" not in it.name)
+
+
+def _evenings() -> Iterator[Seed]:
+    scores = ("score x.toml --explain", "score x.toml --json", "score x.toml --csv o.csv")
+    yield from _seeds("evening", _toml(*_evening_files()), *scores)
+
+
+def _worksheets() -> Iterator[Seed]:
+    pads = sorted([*LAYOUTS.glob("pad/*.toml"), SAMPLES / "market-day.toml"])
+    yield from _seeds("worksheet", _toml(*pads), "calculator x.toml --html -o o.html")
+    yield from _seeds("worksheet", _toml(*pads[::4]), "calculator x.toml -o o.svg")
+    for game in GAMES:
+        content = (LAYOUTS / game / "scoring" / "worksheet.toml").read_bytes()
+        for words in (("--html", "-o", "o.html"), ("-o", "o.svg")):
+            order = ("calculator", game, *words)
+            yield Seed("worksheet", order, "worksheet.toml", {"worksheet.toml": content})
+        editions = sorted((LAYOUTS / game / "editions").glob("*.toml"))
+        html = f"calculator {game} --edition x.toml --html -o o.html"
+        yield from _seeds("worksheet", _toml(*editions), html)
 
 
 def _records() -> Iterator[Seed]:
@@ -114,37 +145,17 @@ def _decks() -> Iterator[Seed]:
     few = b"\n".join(herbs["herbs.csv"].splitlines()[:12]).replace(b"{bee}", b"{sun}") + b"\n"
     table = "kit deck x.{} --dry-run"
     yield from _seeds("table", (few,), table.format("csv"), others=herbs)
-    yield from _seeds("table", (_xlsx(),), table.format("xlsx"))
-    yield from _seeds("table", (_ods(),), table.format("ods"))
+    yield from _seeds("table", (binary_files.xlsx(),), table.format("xlsx"))
 
 
-def _xlsx() -> bytes:
-    """Return a small table of cards as an Excel workbook."""
-    book = Workbook()
-    for row in ROWS:
-        book.active.append(row)
-    data = BytesIO()
-    book.save(data)
-    return data.getvalue()
-
-
-def _ods() -> bytes:
-    """Return the same table as an OpenDocument workbook."""
-    cell = "<table:table-cell><text:p>{}</text:p></table:table-cell>"
-    rows = (
-        f"<table:table-row>{''.join(cell.format(it) for it in row)}</table:table-row>"
-        for row in ROWS
-    )
-    spaces = "".join(f' xmlns:{it}="urn:oasis:names:tc:opendocument:xmlns:{it}:1.0"' for it in ODS)
-    content = f"<table:table>{''.join(rows)}</table:table>"
-    for tag in ("office:spreadsheet", "office:body"):
-        content = f"<{tag}>{content}</{tag}>"
-    content = f"<office:document-content{spaces}>{content}</office:document-content>"
-    data = BytesIO()
-    with ZipFile(data, "w", ZIP_DEFLATED) as archive:
-        archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet", ZIP_STORED)
-        archive.writestr("content.xml", content)
-    return data.getvalue()
+def _ods() -> Iterator[Seed]:
+    more = ((), (binary_files.REPEATED,), (binary_files.NOTED, binary_files.REPEATED))
+    tables = [binary_files.ods(*it) for it in more]
+    yield from _seeds("ods", tables, "kit deck x.ods --dry-run")
+    deck = {"deck.toml": b'[deck]\ntable = "x.ods"\n'}
+    for table in tables:
+        order = ("kit", "deck", "deck.toml", "--dry-run", "--lang", "de")
+        yield Seed("ods", order, "x.ods", {**deck, "x.ods": table})
 
 
 def _persons() -> Iterator[Seed]:
@@ -174,29 +185,48 @@ def _fonts() -> Iterator[Seed]:
     theme = 'name = "x"\n[fonts]\n' + "".join(f'{it} = "x.ttf"\n' for it in roles)
     order = ("kit", "deck", "labels.toml", "--theme", "./theme.toml")
     for name in ("Source Sans Pro", "Source Serif Pro"):
-        files = {**_read(*LABELS), "theme.toml": theme.encode(), "x.ttf": _small_font(name)}
+        files = {
+            **_read(*LABELS),
+            "theme.toml": theme.encode(),
+            "x.ttf": binary_files.small_font(name),
+        }
         for how in (("--dry-run",), ("-o", "o.pdf"), ("--format", "svg", "-o", "o")):
             yield Seed("font", (*order, *how), "x.ttf", files)
 
 
-def _small_font(name: str) -> bytes:
-    """Return a font with few letters, in which a change meets a table more often."""
-    data = BytesIO()
-    with TTFont(font_file(name, ROOT), recalcTimestamp=False) as font:
-        subsetter = Subsetter(Options(hinting=False, notdef_outline=True))
-        subsetter.populate(unicodes=range(0x20, 0x7F))
-        subsetter.subset(font)
-        font.save(data)
-    return data.getvalue()
-
-
 def _pictures() -> Iterator[Seed]:
     logo = "pad A --logo x.{} --dry-run"
-    png = BytesIO()
-    Image.new("RGBA", (7, 5), (200, 30, 30, 128)).save(png, "PNG")
-    yield from _seeds("picture", (png.getvalue(), png.getvalue()), logo.format("png"))
+    png = binary_files.small_png()
+    yield from _seeds("picture", (png, png), logo.format("png"))
     drawings = [SAMPLES / "club.svg", *sorted(SAMPLES.glob("herbs/*.svg"))]
     yield from _seeds("picture", _toml(*drawings), logo.format("svg"))
+
+
+def _photos() -> Iterator[Seed]:
+    for end, contents in binary_files.photos().items():
+        orders = (f"scan x.{end} --no-questions --json", f"scan x.{end} --no-questions -o o.toml")
+        yield from _seeds("photo", contents, *orders)
+
+
+def _photographed() -> Iterator[Seed]:
+    photo = jpeg(snap([(written(blank()), UPRIGHT)], (1400, 1050)))
+    yield from _seeds("photo", (photo,), "scan x.jpg --no-questions --json")
+
+
+def _pdfs() -> Iterator[Seed]:
+    yield from _seeds("pdf", binary_files.pdfs(), "scan x.pdf --no-questions --json")
+
+
+def _players() -> Iterator[Seed]:
+    for name in ("A", "B", "lake"):
+        order = (CALLS, "play_weights", "x.weights", name)
+        yield Seed("player", order, "x.weights", {"x.weights": binary_files.player()})
+
+
+def _played() -> Iterator[Seed]:
+    for path in sorted([*LAYOUTS.glob("dice/*.toml"), *SAMPLES.glob("domains/*.toml")]):
+        order = (CALLS, "play_layout", "x.toml")
+        yield Seed("played", order, "x.toml", {"x.toml": path.read_bytes()})
 
 
 def _settings() -> Iterator[Seed]:
@@ -216,13 +246,21 @@ MAKERS: dict[str, Callable[[], Iterator[Seed]]] = {
     "layout": _layouts,
     "sheet": _sheets,
     "pad": _pads,
+    "evening": _evenings,
+    "worksheet": _worksheets,
     "record": _records,
     "deck": _decks,
+    "ods": _ods,
     "persons": _persons,
     "theme": _themes,
     "template": _templates,
     "font": _fonts,
     "picture": _pictures,
+    "photo": _photos,
+    "photographed": _photographed,
+    "pdf": _pdfs,
+    "player": _players,
+    "played": _played,
     "settings": _settings,
 }
 
