@@ -15,6 +15,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from generator.platforms import cache_root
 from generator.web.shared.answers import LINES
 from support.web.serving import LAYOUT, serving
 
@@ -39,7 +40,7 @@ WORKS = 200.0
 """After how many seconds a person who has got no answer counts as not served."""
 SELDOM = {"a playtest", "a photo"}
 """What takes so long that people ask for it once."""
-GAMES = {"people": 10, "attackers": 2_000}
+GAMES = {"people": 10, "attackers": 1_000}
 """How many games the playtests have."""
 
 
@@ -324,9 +325,10 @@ async def compare(server: Server, rounds: int, force: Force) -> tuple[Served, Se
 
 def attack_studio(rounds: int, force: Force | None = None) -> None:
     """Compare, and say how everyone was served; a wrong answer is a failure."""
+    known = {"SCRIPTORIUM_CACHE": root} if (root := cache_root(os.environ)) else {}
     with (
         tempfile.TemporaryDirectory() as name,
-        serving(Path(name), "--host", "0.0.0.0") as server,  # noqa: S104 - it is for others
+        serving(Path(name), "--host", "0.0.0.0", **known) as server,  # noqa: S104 - it is for others
     ):
         calm, attacked = asyncio.run(compare(server, rounds, force or Force()))
         code, said = server.stop()
