@@ -325,10 +325,10 @@ async def compare(server: Server, rounds: int, force: Force) -> tuple[Served, Se
 
 def attack_studio(rounds: int, force: Force | None = None) -> None:
     """Compare, and say how everyone was served; a wrong answer is a failure."""
-    known = {"SCRIPTORIUM_CACHE": root} if (root := cache_root(os.environ)) else {}
+    compiled = cache_root(os.environ) or ""
     with (
         tempfile.TemporaryDirectory() as name,
-        serving(Path(name), "--host", "0.0.0.0", **known) as server,  # noqa: S104 - it is for others
+        serving(Path(name), "--host", "0.0.0.0", SCRIPTORIUM_CACHE=compiled) as server,  # noqa: S104 - it is for others
     ):
         calm, attacked = asyncio.run(compare(server, rounds, force or Force()))
         code, said = server.stop()

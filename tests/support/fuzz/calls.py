@@ -104,14 +104,14 @@ class Drawer(NamedTuple):
 @contextmanager
 def _drawing(data: bytes, _name: str) -> Iterator[Drawer]:
     """Draw a PDF in a process with the same limits as the program gives its own."""
-    memory, seconds = pages.limits_for(len(data))
+    limits = pages.limits_for(len(data))
     source, to_child = os.pipe()
     from_child, target = os.pipe()
     child = os.fork()
     if not child:
         os.close(to_child)
         os.close(from_child)
-        _draw(source, target, memory, seconds)
+        _draw(source, target, limits)
     os.close(source)
     os.close(target)
     with open(to_child, "wb") as stdin, open(from_child, "rb") as stdout:  # noqa: PTH123 - pipes
@@ -125,13 +125,13 @@ def _drawing(data: bytes, _name: str) -> Iterator[Drawer]:
                 raise AssertionError(code)
 
 
-def _draw(source: int, target: int, memory: int, seconds: float) -> None:
+def _draw(source: int, target: int, limits: drawing.Limits) -> None:
     """Draw in this process, which then ends."""
     code = BROKEN
     try:
-        keep_within(memory + address_space())
+        keep_within(limits.memory + address_space())
         with open(source, "rb") as given, open(target, "wb") as drawn:
-            drawing.draw_pages(given, drawn, pages.MOST_PAGES, seconds)
+            drawing.draw_pages(given, drawn, limits)
         code = 0
     except MemoryError:
         code = OUT_OF_MEMORY
