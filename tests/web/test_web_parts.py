@@ -307,7 +307,7 @@ def test_a_crowd_of_hexes_is_refused_before_it_is_read(words: int, is_crowd: boo
             layouts.refuse_crowd("x " * words, 10)
     else:
         layouts.refuse_crowd("x " * words, 10)
-    layouts.refuse_crowd('game = "pad"\n' + "x " * words, 10)
+    layouts.refuse_crowd('game = "pad"\nname = "' + "x " * words + '"', 10)
 
 
 def test_a_layout_is_completed_or_the_reasons_are_said() -> None:
