@@ -19,7 +19,6 @@ PACKED = ("board-tile", "deck", "bruges-tokens")
 """Kinds of pages that are quickly drawn and show what imposition and packing do."""
 SENTENCES = "tests/games/test_sentences.py"
 TEMPLATES = "templates"
-FIGURES = "tests/project/test_named_figures.py::test_named_figures_stay[{}]"
 
 
 class Subject(NamedTuple):
@@ -106,7 +105,6 @@ SUBJECTS = (
         "scan",
         ("generator/scan/**/*.py", "generator/games/*/scanning/*.py"),
         (
-            FIGURES.format("scan"),
             *(f"tests/scan/test_scan_{it}.py" for it in ("figures", "answers")),
             *(f"tests/scan/test_{it}.py" for it in ("code", "crops", "net", "measuring", "photos")),
             "tests/scan/test_reader_*.py",
@@ -116,7 +114,6 @@ SUBJECTS = (
         "score pads",
         ("generator/games/pad/**/*.py", "generator/*/score_pad*/**/*.py"),
         (
-            *(FIGURES.format(it) for it in ("load", "games", "ground", "pages")),
             "tests/games/pad/test_pad_*.py",
             "tests/load/test_load_changed.py",
         ),
@@ -145,7 +142,6 @@ SUBJECTS = (
         "layouts",
         ("generator/load/layouts/*.py",),
         (
-            FIGURES.format("load"),
             "tests/load/test_load_faults.py",
             "tests/load/test_load_*.py",
             "tests/games/*/test_*load*.py",
@@ -158,7 +154,6 @@ SUBJECTS = (
         "files",
         ("generator/load/files/*.py",),
         (
-            FIGURES.format("load"),
             *(f"tests/load/test_load_{it}.py" for it in ("faults", "changed")),
             "tests/load/test_load_document.py",
             "tests/load/test_deck_*.py",
@@ -180,7 +175,6 @@ SUBJECTS = (
         "products",
         ("generator/products/**/*.py",),
         (
-            FIGURES.format("products"),
             "tests/products/test_products_*.py",
             "tests/project/test_api.py",
             "tests/web/test_forms.py",
@@ -192,7 +186,6 @@ SUBJECTS = (
         "render",
         ("generator/render/*.py",),
         (
-            FIGURES.format("render"),
             *(f"tests/render/test_{it}.py" for it in ("whole_files", "font_check", "small_pens")),
             *(f"tests/render/test_{it}.py" for it in ("render_pdf", "render_svg", "tags")),
             "tests/render/test_prepress.py",
@@ -202,7 +195,6 @@ SUBJECTS = (
         "web",
         ("generator/web/**/*.py",),
         (
-            FIGURES.format("web"),
             *(
                 f"tests/web/test_web_{it}.py"
                 for it in ("interface", "in_process", "entries", "parts")
@@ -216,13 +208,12 @@ SUBJECTS = (
     Subject(
         "pages",
         ("generator/page/**/*.py", "generator/games/*/pages/*.py"),
-        (FIGURES.format("pages"), "tests/page/test_page_*.py", "tests/page/test_rich.py", PAGES),
+        ("tests/page/test_page_*.py", "tests/page/test_rich.py", PAGES),
     ),
     Subject(
         "games",
         ("generator/games/**/*.py",),
         (
-            FIGURES.format("games"),
             "tests/load/test_load_changed.py",
             "tests/games/*/test_*load*.py",
             "tests/games/*/test_kit*_data.py",
@@ -232,7 +223,6 @@ SUBJECTS = (
         "command line",
         ("generator/cli/**/*.py",),
         (
-            FIGURES.format("cli"),
             *(f"tests/cli/test_cli_{it}.py" for it in ("wording", "parts", "score", "new")),
             "tests/cli/test_watch.py",
         ),
@@ -243,10 +233,7 @@ SUBJECTS = (
             "generator/*.py",
             *(f"generator/{it}/**/*.py" for it in ("hexes", "model", "load", "writing")),
         ),
-        (
-            *(FIGURES.format(it) for it in ("ground", "load")),
-            *("tests/model/test_*.py", "tests/hexes/test_*.py", "tests/load/test_*.py"),
-        ),
+        (*("tests/model/test_*.py", "tests/hexes/test_*.py", "tests/load/test_*.py"),),
     ),
     Subject(TEMPLATES, ("templates/**/*.svg.j2",), (PAGES,), share=4),
 )
