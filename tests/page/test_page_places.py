@@ -288,7 +288,7 @@ def test_a_domain_is_placed_to_the_last_figure(name: str, golden: Golden) -> Non
     lines = [
         rounded((found.side, found.in_words(str))),
         *(rounded((it.x, it.y)) for it in found.cells),
-        *(rounded([getattr(it, part) for part in it.__slots__][-3:]) for it in found.zones),
+        *(rounded((it.border, it.seams, *((at.x, at.y) for at in it.cells))) for it in found.zones),
         *(rounded(found.free_corners(Box(5, 6, 125, 96), size)) for size in (4.0, 9.0, 16.0)),
     ]
     golden(f"page/domain-{name}.txt", "\n".join(lines) + "\n")

@@ -204,7 +204,7 @@ def pad_reader(name: str) -> PadReader:
 def test_a_sheet_of_a_score_pad_is_worked_out(name: str, golden: Golden) -> None:
     made, luck = pad_reader(name), Random(5)  # noqa: S311
     fields = {key: it.kind for key, it in made.fields.items() if it.kind is not Mark.TEXT}
-    lines = [f"{place}" for place in made.places]
+    lines = [f"{it.player} {it.round} {it.row.id} {it.entry.id} {it.fields}" for it in made.places]
     for share in (0.0, 0.3, 0.8):
         digits = {Mark.NUMBER, Mark.SUM, Mark.DIGIT}
         values = {
