@@ -255,4 +255,4 @@ def test_thirty_addresses_order_playtests_and_thirty_others_send_photos(
     assert Counter(path for path, _source in asked) == {"/api/playtest": 30, "/api/scan": 30}
     sources = {source for _path, source in asked}
     assert len(sources) == 60
-    assert not sources & {*attack.PEOPLE, attack.ATTACKER}
+    assert not sources & {*attack.PEOPLE, *attack.NEWCOMERS, attack.ATTACKER}

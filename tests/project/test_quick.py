@@ -191,9 +191,12 @@ def test_a_run_tells_what_it_took(root: Path) -> None:
         check=True,
     )
     said = re.search(
-        r"^([0-9]+) s of processor time; .* at most ([0-9]+) MB$", result.stdout, re.MULTILINE
+        r"^([0-9]+) s of processor time; .* at most ([0-9]+) MB, in (.+)$",
+        result.stdout,
+        re.MULTILINE,
     )
     assert said
+    assert said[3].startswith("tests/hexes/test_textmap.py::")
     assert int(said[1]) > 0
     assert 20 < int(said[2]) < 1000
 

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 TESTS = Path(__file__).resolve().parents[2]
 ATTACKER = "127.0.0.66"
 PEOPLE = tuple(f"127.0.1.{number}" for number in range(1, 6))
+NEWCOMERS = tuple(f"127.0.4.{number}" for number in range(1, 6))
+"""Where people are during the attack: the studio has never worked for them."""
 PLAYING, PHOTOGRAPHING = "127.0.2", "127.0.3"
 """The networks in which each attacker has an address of its own."""
 PAUSE = 5.0
@@ -158,7 +160,9 @@ def _chunks(body: bytes) -> Iterator[bytes]:
         size, _end, rest = rest[length + 2 :].partition(b"\r\n")
 
 
-async def serve_people(server: Server, rounds: int, known: dict[str, bytes]) -> Served:
+async def serve_people(
+    server: Server, rounds: int, known: dict[str, bytes], people: tuple[str, ...] = PEOPLE
+) -> Served:
     """Let people at their addresses ask for everything, in turn; KNOWN are the right answers."""
     served = Served({name: [] for name in ASKED}, [])
     place = Place(server.host, server.port)
@@ -182,7 +186,7 @@ async def serve_people(server: Server, rounds: int, known: dict[str, bytes]) -> 
                 if (status, body) != (200, right) or not body:
                     served.wrong.append(f"{name}: {status} {body[:100]!r}")
 
-    await asyncio.gather(*map(person, PEOPLE))
+    await asyncio.gather(*map(person, people))
     return served
 
 
@@ -319,7 +323,7 @@ async def compare(server: Server, rounds: int, force: Force) -> tuple[Served, Se
     await serve_people(server, 1, known)  # Nothing is measured while workers still start.
     calm = await serve_people(server, rounds, known)
     async with attacking(server, force):
-        attacked = await serve_people(server, rounds, known)
+        attacked = await serve_people(server, rounds, known, NEWCOMERS)
     return calm, attacked
 
 
