@@ -40,13 +40,13 @@ WEIGHTS = {
     "sheet": 22,
     "pad": 14,
     "evening": 14,
-    "worksheet": 6,
+    "worksheet": 4,
     "record": 10,
-    "deck": 4,
+    "deck": 3,
     "ods": 5,
-    "persons": 2,
+    "persons": 1,
     "theme": 4,
-    "template": 4,
+    "template": 2,
     "font": 3,
     "picture": 6,
     "photo": 10,
@@ -55,7 +55,7 @@ WEIGHTS = {
     "player": 5,
     "played": 1,
     "settings": 8,
-    "options": 22,
+    "options": 18,
 }
 """How often each kind of input is made, by lane."""
 LARGE_FILES = {"photo": 2500, "pdf": 2500}
