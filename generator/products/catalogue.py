@@ -89,7 +89,7 @@ def unknown_option(product: str, name: str, known: Iterable[str]) -> str:
 
 
 def carry_out(order: Order, run: Run | None = None) -> Print:
-    """Carry out an order: draw all of it or its first page, as RUN says, ready to be written."""
+    """Carry out an order: draw all of it or one sheet, as RUN says, ready to be written."""
     from generator.products.order import Run as Whole  # noqa: PLC0415 - the help needs no orders
 
     made: Print = load(find_product(order.product).maker)(order, run or Whole())
