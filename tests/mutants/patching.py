@@ -49,7 +49,7 @@ def patch(copy: Path, mutant: Mutant, source: bytes) -> bool:
     if not change.name:
         return False
     others = dict(change.functions)
-    for found in [it for it in gc.get_objects() if isinstance(it, FunctionType)]:
+    for found in [it for it in gc.get_objects() if type(it) is FunctionType]:
         code = found.__code__
         if code.co_filename == str(copy / mutant.file) and code in others:
             try:

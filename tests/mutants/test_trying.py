@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+import weakref
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 import pytest
@@ -193,3 +196,19 @@ def test_the_interval_is_the_one_of_the_textbook(
     alive: int, tried: int, low: float, high: float
 ) -> None:
     assert interval(alive, tried) == pytest.approx((low, high), abs=5e-4)
+
+
+class Mutants(list[Mutant]):
+    """Something that can be pointed at weakly."""
+
+
+def test_a_module_is_changed_while_something_points_at_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = MODULE.removesuffix(".py").replace("/", ".")
+    monkeypatch.setitem(sys.modules, name, ModuleType(name))
+    gone = Mutants()
+    pointer = weakref.proxy(gone)
+    del gone
+    assert patch(tmp_path, mutant_with("(a - b)"), SOURCE)
+    assert type(pointer) is weakref.ProxyType

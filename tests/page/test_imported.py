@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import pytest
@@ -140,3 +141,11 @@ def test_a_changed_file_is_carried_out_again(written: Written, tmp_path: Path) -
     assert written(changed, value=value) == "castle castle"
     os.utime(tmp_path / "word", ns=(1, 1))
     assert written(changed, value=value) == "castle castle"
+
+
+def test_a_drawing_in_another_thread_shares_nothing(written: Written) -> None:
+    value = Counted("abbey")
+    assert written(TWICE, value=value) == "abbey abbey"
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(written, TWICE, value=value).result() == "abbey abbey"
+    assert value.asked == 2

@@ -69,7 +69,7 @@ TIGHT = (
     ("fr", "kit cards --only summary,solo --paper a5"),
     ("de", "kit cards --only summary,solo --paper a5 --ink low"),
     ("fr", "kit bruges --only summary --paper a5"),
-    ("en", "calculator dice --players 1 --up 6"),
+    ("en", "calculator dice --players 1 --up 4"),
 )
 """Papers on which words have hardly enough room."""
 

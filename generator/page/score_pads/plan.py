@@ -64,6 +64,8 @@ class Plan:
     remarks: tuple[str, ...]
     note: tuple[str, ...]
     """The lines below the name of the pad."""
+    foot: tuple[str, ...]
+    """The lines that say whose sheet it is."""
     leaves: tuple[tuple[Panel, ...], ...]
     detail: Detail
     panels: int
@@ -99,16 +101,12 @@ class Plan:
 
 
 def _is_too_narrow(wish: Wish, paper: Paper, press: Press) -> bool:
-    """Return whether a paper lacks room for the name of a game beside the date, or for its foot."""
+    """Return whether a paper lacks room for the name of a game beside the date."""
     measures = wish.measures
     width = paper.width - 2 * measures.margin
     room = width - measures.date(width) - DATE_GAP
     name = wish.pad.name(wish.language)
-    foot = _("Scriptorium: a fan-made aid, needs the original game, tied to no publisher")
-    return (
-        press.ruler.width(name, "display-bold", measures.letters) > room
-        or press.ruler.width(foot, "text", measures.letters) > width
-    )
+    return press.ruler.width(name, "display-bold", measures.letters) > room
 
 
 class GameTry(NamedTuple):
@@ -263,14 +261,17 @@ def _plan(  # noqa: PLR0917 - the figures that are tried
     width = paper.width - 2 * measures.margin
     below = _remarks(pad, language, slots, captions, width, press, measures)
     note = _note(pad.note(language), width, measures, press)
+    foot = _foot(pad, width, measures, press)
     room = paper.height - 2 * measures.margin - _head(note, measures) - FOOT
-    room -= (len(below) + 1) * measures.letters * LEADING + GAP
+    room -= (len(below) + len(foot)) * measures.letters * LEADING + GAP
     flow = Flow(wish, ruling, captions, panels, room, press)
     found = flow.lay(items) if room >= FEWEST_LINES * measures.line else None
     if found is None:
         return None
     leaves, rounds = found
-    return Plan(paper, ruling, captions, tuple(below), note, leaves, detail, panels, rounds, room)
+    return Plan(
+        paper, ruling, captions, tuple(below), note, foot, leaves, detail, panels, rounds, room
+    )
 
 
 def _fitted(
@@ -317,6 +318,12 @@ def _remarks(  # noqa: PLR0917
 
 def _note(text: str, width: float, measures: Measures, press: Press) -> tuple[str, ...]:
     return tuple(press.wrapped(text, "display-italic", measures.notes[0], width)) if text else ()
+
+
+def _foot(pad: Pad, width: float, measures: Measures, press: Press) -> tuple[str, ...]:
+    aid = _("Scriptorium: a fan-made aid, needs the original game, tied to no publisher")
+    said = aid if pad.edition else _("Scriptorium: a fan-made aid, tied to no publisher")
+    return tuple(press.wrapped(said, "text", measures.letters, width))
 
 
 def _head(note: Sequence[str], measures: Measures) -> float:

@@ -8,6 +8,7 @@ values to change, or import others only when they are called, are carried out fo
 from __future__ import annotations
 
 from collections import deque
+from threading import local
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jinja2 import Template, nodes
@@ -55,11 +56,11 @@ class _Made(NamedTuple):
     module: TemplateModule
 
 
-class Imports:
-    """What templates have imported."""
+class Imports(local):
+    """What templates have imported in this thread: the studio draws in several at once."""
 
     def __init__(self) -> None:
-        """Begin with nothing."""
+        """Begin with nothing, in every thread."""
         self._language = ""
         self._made: dict[Template, deque[_Made]] = {}
         self._reading: list[set[str | None]] = []

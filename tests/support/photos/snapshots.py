@@ -129,6 +129,10 @@ def inner(box: Box, share: float) -> Box:
     )
 
 
+BAND = 200
+"""How many rows of a photo are lit at once: a whole photo of fractions takes much memory."""
+
+
 def snap(
     sheets: Sequence[tuple[Sheet, Sequence[tuple[float, float]]]],
     size: tuple[int, int] = (2400, 1800),
@@ -147,8 +151,11 @@ def snap(
         way = cv2.getPerspectiveTransform(start, end.astype(np.float32))
         cv2.warpPerspective(sheet.picture, way, size, photo, cv2.INTER_AREA, cv2.BORDER_TRANSPARENT)
     noise = np.random.default_rng(7).normal(0.0, 2.0, (height, width, 1))
-    lit = cv2.GaussianBlur(photo, (0, 0), blur) * light + noise
-    return lit.clip(0, 255).astype(np.uint8)
+    soft = cv2.GaussianBlur(photo, (0, 0), blur)
+    for top in range(0, height, BAND):
+        rows = slice(top, top + BAND)
+        photo[rows] = (soft[rows] * light + noise[rows]).clip(0, 255)
+    return photo
 
 
 def jpeg(photo: Picture, orientation: int = 1) -> bytes:
