@@ -31,7 +31,7 @@ HEAVY = ("shapely", "reportlab", "jinja2", "svgwrite", "fontTools", "pypdfium2",
 
 
 def commands() -> dict[str, click.Command]:
-    ctx = click.Context(program)
+    ctx = click.Context(program, **program.context_settings)
     found = {name: program.get_command(ctx, name) for name in ENTRIES}
     return {name: command for name, command in found.items() if command is not None}
 
@@ -127,10 +127,12 @@ def test_every_option_of_every_command_has_a_help_text() -> None:
     assert set(found) == set(ENTRIES)
     seen = 0
     for name, command in found.items():
-        for param in command.get_params(click.Context(command)):
+        for param in command.get_params(click.Context(command, **program.context_settings)):
             if isinstance(param, click.Option):
                 seen += 1
-                _names, text = help_record(param, click.Context(command)) or ("", "")
+                _names, text = help_record(
+                    param, click.Context(command, **program.context_settings)
+                ) or ("", "")
                 assert len(text) > 1, f"{name} {param.opts}"
     assert seen >= 20
 
@@ -138,7 +140,7 @@ def test_every_option_of_every_command_has_a_help_text() -> None:
 @pytest.mark.parametrize("name", ENTRIES)
 def test_every_command_has_an_example_and_speaks_languages(name: str) -> None:
     command = commands()[name]
-    ctx = click.Context(command, info_name=f"scriptorium {name}")
+    ctx = click.Context(command, info_name=f"scriptorium {name}", **program.context_settings)
     text = command.get_help(ctx)
     assert f"  scriptorium {name}" in text
     assert "--lang" in text

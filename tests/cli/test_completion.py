@@ -253,7 +253,7 @@ def test_the_options_of_pad_have_headings(tmp_path: Path) -> None:
 
 
 def test_every_option_of_every_command_is_described_under_a_heading() -> None:
-    ctx = click.Context(program)
+    ctx = click.Context(program, **program.context_settings)
     seen = 0
     for name in program.list_commands(ctx):
         command = program.get_command(ctx, name)

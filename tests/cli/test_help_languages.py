@@ -43,7 +43,11 @@ def helps(command: click.Command, ctx: click.Context) -> Iterator[tuple[str, str
 
 def all_helps(language: str) -> dict[str, str]:
     with speaking(language):
-        return dict(helps(program, click.Context(program, info_name="scriptorium")))
+        return dict(
+            helps(
+                program, click.Context(program, info_name="scriptorium", **program.context_settings)
+            )
+        )
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])

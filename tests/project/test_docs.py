@@ -149,7 +149,7 @@ def test_the_gallery_shows_each_picture_it_makes_and_no_other() -> None:
 
 def commands() -> Iterator[tuple[str, click.Command]]:
     """Yield the program's commands."""
-    ctx = click.Context(program)
+    ctx = click.Context(program, **program.context_settings)
     for name in program.list_commands(ctx):
         command = program.get_command(ctx, name)
         assert command is not None

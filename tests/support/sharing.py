@@ -23,12 +23,16 @@ TOGETHER = {
     "tests/worksheets/": "browser",
     "tests/games/dice/test_agreement.py": "browser",
     "tests/project/test_kit_agreement.py": "browser",
+    "tests/scan/": "scan",
     "tests/web/": "web",
     "tests/games/dice/lab/": "lab",
     "tests/games/dice/test_cli_invent.py": "lab",
     "tests/games/dice/test_forecasting.py": "lab",
 }
-"""Files and folders whose tests share a browser, a server or the lab; others share by file."""
+"""Files and folders whose tests share a browser, a server, the lab or what reads photos.
+
+Others share by file. The largest groups come first, so photos are read in a process that is small.
+"""
 COMPILER = "numba"
 
 
