@@ -13,7 +13,7 @@ from generator.web.forms.filling import Uploads, fill_order, values_of
 from generator.web.forms.forms import form_of, printing_of
 from generator.web.forms.labels import choice_label
 from generator.web.forms.orders import MOST_PAGES, File, PrintOrder
-from generator.web.forms.pictures import has_picture
+from generator.web.forms.pictures import all_pictures, has_picture, picture
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -150,6 +150,13 @@ def test_choices_have_labels_and_pictures() -> None:
     assert has_picture("themes", "slate")
     assert not has_picture("themes", "none")
     assert not has_picture("none", "slate")
+
+
+def test_a_picture_is_drawn_once_for_all_who_ask() -> None:
+    drawn = [*all_pictures()]
+    for subject, name in (("pads", "A"), ("layouts", "lake"), ("icons", "worker")):
+        assert any(it is picture(subject, name) for it in drawn), (subject, name)
+    assert picture("pads", "A") is picture("layouts", "A")
 
 
 def test_unknown_names_are_refused_as_such(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from generator.units import PAPERS
 from generator.web.shared.answers import Asset
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
 SVG = "image/svg+xml"
 WIDTH, HEIGHT = 48.0, 36.0
@@ -42,10 +42,21 @@ def picture_address(subject: str, name: str) -> str:
     return f"pictures/{subject}/{name}.svg" if has_picture(subject, name) else ""
 
 
-@cache
 def picture(subject: str, name: str) -> Asset:
-    """Draw something that has a picture."""
-    return Asset(draw_svg(picture_page(subject, name), {}, "en"), SVG)
+    """Draw something that has a picture; what two subjects share is drawn once."""
+    return _picture(_DRAWN[subject], name)
+
+
+@cache
+def _picture(draw: Callable[[str], Page], name: str) -> Asset:
+    return Asset(draw_svg(draw(name), {}, "en"), SVG)
+
+
+def all_pictures() -> Iterator[Asset]:
+    """Draw everything that has a picture, piece by piece."""
+    for subject, names in _KNOWN.items():
+        for name in names():
+            yield picture(subject, name)
 
 
 def picture_page(subject: str, name: str) -> Page:

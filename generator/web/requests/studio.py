@@ -21,7 +21,7 @@ from generator.products.game_worksheet import worksheet_games
 from generator.products.options.common import PAPER_SIZE
 from generator.web.forms.forms import form_data, forms
 from generator.web.forms.orders import Preview
-from generator.web.forms.pictures import has_picture, picture
+from generator.web.forms.pictures import all_pictures, has_picture, picture
 from generator.web.pages.assets import assets, font, font_roles, sheet_fonts
 from generator.web.pages.deck import starting_decks
 from generator.web.pages.design import named_layouts
@@ -84,6 +84,7 @@ class Studio:
             for name in PAGES:
                 yield page_asset(name, language)
             yield written_forms(language)
+        yield from all_pictures()
         yield starting_layouts()
         yield description()
         for language in LANGUAGES:
