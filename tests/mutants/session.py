@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cProfile
 import json
 import os
 import shutil
@@ -14,6 +15,7 @@ from itertools import zip_longest
 from math import inf
 from multiprocessing import Pipe
 from pathlib import Path
+from types import CodeType
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
@@ -24,7 +26,7 @@ from mutants.processes import LONGEST_TEST, PASSED, TOO_LONG, USAGE, forked, sta
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Sequence
     from multiprocessing.connection import Connection
-    from types import CodeType, FrameType
+    from types import FrameType
 
     from mutants.operators import Mutant
 
@@ -245,18 +247,20 @@ class _Recorder:
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
         """Watch one test."""
         self._seen.clear()
+        profile = cProfile.Profile(subcalls=False, builtins=False)
         begun = time.process_time()
         threading.setprofile(self._note)
-        sys.setprofile(self._note)
+        profile.enable()
         try:
             return (yield)
         finally:
-            sys.setprofile(None)
+            profile.disable()
             threading.setprofile(None)
             seconds = time.process_time() - begun
+            called = {it.code for it in profile.getstats() if isinstance(it.code, CodeType)}
             names = {
                 f"{it.co_filename.removeprefix(self._copy)}:{it.co_qualname}"
-                for it in self._seen
+                for it in called | self._seen
                 if it.co_filename.startswith(self._package)
             }
             self.calls[item.nodeid] = Called(round(seconds, 3), frozenset(names))
