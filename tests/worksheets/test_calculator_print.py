@@ -11,6 +11,7 @@ import pytest
 from generator.errors import OrderError
 from generator.language import LANGUAGES, speaking
 from generator.model.order import Ink
+from generator.page.marks import Text
 from generator.page.score_pads.figures import factor_text
 from generator.page.score_pads.fitting import plan_order
 from generator.page.score_pads.flow import PANEL_GAP
@@ -92,6 +93,7 @@ BOARD_FIGURES = {
 }
 
 
+CAPTIONS = {"I", "II", "III", "first", "second"}
 LYING = {
     ("dice", "a5", 1),
     ("board", "a5", 2),
@@ -194,6 +196,15 @@ def test_a_page_has_room_for_names_and_one_size_of_labels(game: str) -> None:
         assert plan.ruling.column >= 20
         lines = [line for panels in plan.leaves for panel in panels for line in panel.lines]
         assert len({it.words.size for it in lines if it.item.kind == "row"}) == 1
+
+
+@pytest.mark.parametrize("players", [4, 5])
+def test_captions_of_headings_are_of_one_size(players: int) -> None:
+    """A long one makes the others as small, so that none looks more important."""
+    marks = draw(make_worksheet("dice"), players).marks
+    captions = [it for it in marks if isinstance(it, Text) and it.text in CAPTIONS]
+    assert {it.text for it in captions} == CAPTIONS
+    assert len({round(it.size * it.matrix.scale, 6) for it in captions}) == 1
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 GAMES = [game.name for game in worksheet_games()]
 SIX_POINTS = 6 / 72 * MM_PER_INCH
 NUMBER, TICK, EDGE, CLOSE = 7.0, 5.0, 6.0, 0.01
-CAPITAL = 0.66
+CAPITAL, DESCENT, SPACE = 0.66, 0.2, 0.2
 UPS = (1, 2, 4, 6, 8)
 USUAL = [
     ("a4", 1), ("letter", 1), ("a5", 1), ("a3", 1), ("a4", 2), ("letter", 2), ("a4", 4),
@@ -49,6 +49,7 @@ USUAL = [
 ]  # fmt: skip
 PLACES = list(product(PAPERS, UPS)) if IS_THOROUGH else USUAL
 MOST_PLAYERS, FEWEST_PLAYERS = -1, 0
+SMALL_HEADS = [("board", 4, "tabloid", 6), ("dice", 1, "letter", 4)]
 
 
 def sheet_of(page: Page) -> Iterator[tuple[Mark, Matrix]]:
@@ -93,17 +94,21 @@ def contains(one: Box, other: Box) -> bool:
     )
 
 
+def path_box(mark: Path, at: Matrix) -> Box:
+    numbers = [number for _letter, numbers in mark.segments for number in numbers]
+    spots = [at.point(*it) for it in zip(numbers[::2], numbers[1::2], strict=True)]
+    across, down = zip(*spots, strict=True)
+    return Box(min(across), min(down), max(across), max(down))
+
+
 def boxes_of(page: Page) -> list[Box]:
     """Return the boxes to write in: closed lines that have no box inside them."""
-    found = []
-    for mark, at in sheet_of(page):
-        if not isinstance(mark, Path) or mark.segments[-1][0] != "Z":
-            continue
-        if mark.style.stroke and mark.style.fill:
-            numbers = [number for _letter, numbers in mark.segments for number in numbers]
-            spots = [at.point(*it) for it in zip(numbers[::2], numbers[1::2], strict=True)]
-            across, down = zip(*spots, strict=True)
-            found.append(Box(min(across), min(down), max(across), max(down)))
+    found = [
+        path_box(mark, at)
+        for mark, at in sheet_of(page)
+        if isinstance(mark, Path) and mark.segments[-1][0] == "Z"
+        if mark.style.stroke and mark.style.fill
+    ]
     return [
         it for it in found if not any(contains(it, other) for other in found if other is not it)
     ]
@@ -166,6 +171,44 @@ def test_numbers_ticks_and_words_have_their_sizes(
         assert_has_room(page, plan, len(sheet.rows))
 
 
+@grid(small=SMALL_HEADS, ink=Ink, language=LANGUAGES)
+def test_a_small_head_has_space_around_its_note(
+    small: tuple[str, int, str, int], ink: Ink, language: str
+) -> None:
+    """No line and no ornament touches the note, though its letters go below their line."""
+    game, players, paper, up = small
+    tools = load_tools()
+    with speaking(language):
+        worksheet = make_worksheet(game)
+        order = sheet_order(worksheet, players, PAPERS[paper], ink, language, up=up)
+        (plan,) = plan_order(order, tools.press).sheets
+        (sheet,) = order.pads
+        (page,) = draw_sheet(sheet, order, plan, tools.theme, tools.press)
+    (note,) = plan.note
+    words = [(it, at) for it, at in sheet_of(page) if isinstance(it, Text)]
+    ((mark, place),) = [(it, text_box(it, at)) for it, at in words if it.text == note]
+    high, low = place.top - SPACE, place.bottom + DESCENT * mark.size + SPACE
+    around = Box(place.left, high, place.right, low)
+    lines = [path_box(it, there) for it, there in sheet_of(page) if isinstance(it, Path)]
+    assert not [it for it in lines if overlap(around, it)]
+    across = [it for it in lines if it.top == it.bottom and it.right - it.left > plan.width - 1]
+    assert len([it for it in across if low < it.top < plan.head + plan.ruling.measures.margin]) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("place", [("board", "tabloid", 6), ("bruges", "a3", 4)])
+def test_the_lines_of_a_foot_are_about_as_long(place: tuple[str, str, int], language: str) -> None:
+    game, paper, up = place
+    tools = load_tools()
+    with speaking(language):
+        worksheet = make_worksheet(game)
+        order = sheet_order(worksheet, 2, PAPERS[paper], Ink.FULL, language, up=up)
+        (plan,) = plan_order(order, tools.press).sheets
+    widths = [tools.press.ruler.width(it, "text", 1.0) for it in plan.foot]
+    assert len(widths) == 2
+    assert min(widths) > 0.7 * max(widths)
+
+
 @pytest.mark.parametrize("game", ["cards", "bruges"])
 @pytest.mark.parametrize("paper", ["a5", "letter"])
 def test_the_pads_of_kits_have_them_too(game: str, paper: str) -> None:
@@ -199,7 +242,8 @@ def test_a_paper_has_as_many_sheets_as_the_docs_say(options: str, copies: int) -
     ("options", "answer"),
     [
         ("dice --up 4", "a4 is too small for 4 sheets; use a3, or --up 2."),
-        ("board --up 6 --paper a3", "a3 is too small for 6 sheets; use 420x594, or --up 4."),
+        ("board --up 6 --paper a3", "a3 is too small for 6 sheets; use tabloid, or --up 4."),
+        ("board --up 8 --paper a3", "a3 is too small for 8 sheets; use 420x594, or --up 4."),
         ("bruges --up 8", "a4 is too small for 8 sheets; use a3, or --up 4."),
         ("cards --up 8 --paper a5", "a5 is too small for 8 sheets; use a3, or --up 2."),
         ("board --paper 105x148", "The sheet of 'board' has no room on 105x148; use a5."),

@@ -16,7 +16,8 @@ from generator.page.personal import HAND, LOGO_GAP, LOGO_HEIGHT, LOGO_WIDTH, Hea
 from generator.page.score_pads.flow import Wish
 from generator.page.score_pads.framing import SLOT_MARGIN, known_papers, room_of
 from generator.page.score_pads.icons import sheet_icons
-from generator.page.score_pads.lines import LEADING, PAD
+from generator.page.score_pads.lines import BESIDE_HEAD, LEADING, PAD
+from generator.page.score_pads.lines import HEAD as CAPTION
 from generator.page.score_pads.measures import DATE_GAP, GAP, HEAD, MEASURES
 from generator.page.score_pads.plan import has_room, plan_sheet
 from generator.page.score_pads.signs import game_paints, icon_names
@@ -50,10 +51,20 @@ HUES = {
 }
 FOOT, MIDDLE = 2.3, 0.3
 """The space below captions, and the height of a letter's middle as a share of its size."""
+DIVIDER, ORNAMENT = 1.3, 1.0
+"""How far above the end of a head its line is, and how far above that line its ornament goes."""
+PLAIN_DIVIDER, LOWER = 0.15, 0.55
+"""How far above the end of a low head its plain line is, and how much lower its note is."""
+DEPTH = 0.23
+"""How far letters go below their line, as a share of their size."""
 
 
 class Head(NamedTuple):
-    """Where the head of a sheet is written, in mm between the margins; `scale` is its size."""
+    """Where the head of a sheet is written, in mm between the margins; `scale` is its size.
+
+    `divider` is the height of the line below it, which is plain if the note leaves no room for an
+    ornament.
+    """
 
     name: Rule
     note: Rule
@@ -61,6 +72,8 @@ class Head(NamedTuple):
     player: Rule | None
     date: Rule
     number: Rule
+    divider: float
+    is_plain: bool
     scale: float
     logo: float
 
@@ -139,11 +152,20 @@ def plan_head(plan: Plan, order: SheetOrder, artwork: Artwork | None, *, is_own:
     player = Rule(width * 0.44, line, width * 0.54 - date) if is_own else None
     end = player.x if player else width - date
     name = Rule(left, (5.0 if titled else 6.4) * scale, end - left - DATE_GAP)
-    note = Rule(0.0 if is_own else left, 11.4 * scale, width)
+    is_plain = _has_no_ornament(plan, 11.4 * scale)
+    note = Rule(0.0 if is_own else left, 11.4 * scale + (LOWER if is_plain else 0.0), width)
     title = Rule(left, 8.6 * scale, end - left - DATE_GAP)
     when = Rule(width - date, line, date)
     number = Rule(width - date, 2.4 * scale, date)
-    return Head(name, note, title, player, when, number, scale, logo)
+    divider = plan.head - (PLAIN_DIVIDER if is_plain else DIVIDER)
+    return Head(name, note, title, player, when, number, divider, is_plain, scale, logo)
+
+
+def _has_no_ornament(plan: Plan, note: float) -> bool:
+    """Return whether the note, whose first line is at NOTE, leaves no room for an ornament."""
+    measures = plan.ruling.measures
+    low = note + DEPTH * measures.notes[0]
+    return bool(plan.note) and low > measures.head - DIVIDER - ORNAMENT
 
 
 def head_places(head: Head, plan: Plan, colours: tuple[str, str]) -> HeadPlaces:
@@ -190,6 +212,7 @@ def draw_sheet(
                 "ruling": plan.ruling,
                 "measures": plan.ruling.measures,
                 "head": head,
+                "caption_size": _caption_size(plan, press),
                 "hues": hues,
                 "panels": panels,
                 "captions": [tuple(_captions(plan)) if it.has_captions else () for it in panels],
@@ -239,6 +262,18 @@ def _refuse_names(players: Sequence[str], plan: Plan, press: Press) -> None:
         if press.ruler.width(name, HAND, plan.ruling.measures.letters) > room:
             message = _("The player's name '{words}' is too long for {width:.0f} mm; shorten it.")
             raise OrderError(message.format(words=shown(name), width=room))
+
+
+def _caption_size(plan: Plan, press: Press) -> float:
+    """Return the size of the captions in headings: one for a sheet, so that the widest fits."""
+    boxes = (box for leaf in plan.leaves for it in leaf for line in it.lines for box in line.boxes)
+    captions = {(box.text, box.width) for box in boxes if box.kind == "head"}
+    largest = plan.ruling.measures.captions[0]
+    room = {
+        text: (width - BESIDE_HEAD) / press.ruler.width(text, CAPTION, 1.0)
+        for text, width in captions
+    }
+    return min([largest, *room.values()])
 
 
 def _table_width(plan: Plan, panels: Sequence[Panel]) -> float:

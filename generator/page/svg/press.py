@@ -107,7 +107,7 @@ class Press:
         self._meter = Meter(is_shipped=is_shipped)
         self._made: dict[tuple[object, ...], deque[tuple[Values, object]]] = {}
         self._read: dict[tuple[str, str, bool], Drawing] = {}
-        self._broken: dict[tuple[str, str, float, float], tuple[str, ...]] = {}
+        self._broken: dict[tuple[str, str, float, float, bool], tuple[str, ...]] = {}
         self._loader = Folders(folders)
         self._environment = Sandbox(
             self._meter,
@@ -225,27 +225,40 @@ class Press:
         missing = self._ruler.missing(text, font)
         return "".join("?" if letter in missing else letter for letter in text)
 
-    def wrapped(self, text: str, font: str, size: float, width: float) -> list[str]:
-        """Break a text into as many lines as it needs at this size.
+    def wrapped(
+        self, text: str, font: str, size: float, width: float, *, balanced: bool = False
+    ) -> list[str]:
+        """Break a text into as many lines as it needs at this size, BALANCED or as they come.
 
         Pages try many sizes until their text fits; the next order tries the same ones.
         """
-        asked = (text, font, size, width)
+        asked = (text, font, size, width, balanced)
         lines = self._broken.get(asked)
         if lines is None:
-            lines = self._break(text, font, size, width)
+            lines = self._break(text, font, size, width, balanced=balanced)
             if len(self._broken) >= MOST_BROKEN:
                 self._broken.clear()
             if len(text) <= LONGEST_BROKEN:
                 self._broken[asked] = lines
         return [*lines]
 
-    def _break(self, text: str, font: str, size: float, width: float) -> tuple[str, ...]:
+    def _break(
+        self, text: str, font: str, size: float, width: float, *, balanced: bool
+    ) -> tuple[str, ...]:
         if not self._ruler.knows(font):
             message = _("the theme has no font '{name}'")
             raise TemplateError(message.format(name=font))
         box = TextBox(width, lines=LONGEST_TEXT, floor=size, leading=1.0)
-        setting = set_text(text, box, self._ruler, font=font, size=size, spacing=0.0, growing=True)
+        setting = set_text(
+            text,
+            box,
+            self._ruler,
+            font=font,
+            size=size,
+            spacing=0.0,
+            balanced=balanced,
+            growing=True,
+        )
         if setting is None:
             message = _("a word of '{text}' is wider than {width:g} mm")
             raise TemplateError(message.format(text=text[:60], width=width))
