@@ -279,7 +279,7 @@ def _tell_end(made: Inventions, wish: Wish, ended_by: int | None, *, quiet: bool
         say(message.format(minutes=wish.minutes), err=True)
     reached = sum(map(INVENTOR.reached, made.found))
     if reached < wish.number:
-        message = _("{number} of {count} are as wished; try another --seed, or wish for less.")
+        message = _("{number} of {count} meet your wishes; try another --seed, or wish for less.")
         say(message.format(number=reached, count=wish.number), err=True)
 
 

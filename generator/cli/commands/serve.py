@@ -83,8 +83,8 @@ to stop it."""
         "proxy",
         Kind(),
         N_(
-            "Address or network of a proxy in front of the studio; the studio believes it who the"
-            " client is. Can be repeated."
+            "Address or network of a proxy in front of the studio; it is trusted to report the"
+            " client's address. Can be repeated."
         ),
         SERVER,
         key="proxies",

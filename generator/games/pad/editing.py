@@ -10,7 +10,7 @@ from generator.products.studio.game_pages import PadPage
 
 KINDS = {
     "number": N_("points, written as a number"),
-    "each": N_("so many points each"),
+    "each": N_("N points each"),
     "tick": N_("a tick"),
     "choice": N_("one of several"),
     "scale": N_("a scale: 1st, 2nd, 3rd …"),

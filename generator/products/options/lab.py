@@ -88,7 +88,7 @@ PLAYTEST = (
 HARDER = Option(
     "harder",
     DecimalNumber(0.0, inventions.MOST_HARDER),
-    N_("So many points fewer than --like."),
+    N_("How many points fewer than --like."),
     sample="POINTS",
 )
 COUNT = Option(
@@ -123,7 +123,7 @@ def invention_options(inventor: inventions.Inventor) -> tuple[Option, ...]:
             sample="POINTS",
         ),
         HARDER,
-        Option("easier", HARDER.kind, N_("So many points more than --like."), sample="POINTS"),
+        Option("easier", HARDER.kind, N_("How many points more than --like."), sample="POINTS"),
         Option("fair", Flag(), N_("Let all starting castles be worth about the same.")),
         Option("hasty", Flag(), N_("Let it be as hard for the hasty player as well.")),
         Option(

@@ -45,7 +45,7 @@ def lab_words() -> dict[str, str]:
         "invent-going": _("Searching … {seconds} s"),
         "invent-first": _("Domains found so far: {number} · {seconds} s"),
         "invent-none": _("Nothing was found in this time; try again, or wish for less."),
-        "invent-off": _("not as wished"),
+        "invent-off": _("misses a wish"),
         "invent-fewer": _(
             "No more were found in this time. Choose a domain to put it on the canvas; Undo takes"
             " it back."

@@ -41,13 +41,13 @@ PRINTED = ("text", "deed", "figure", "worker", "colour", *KINDS)
 """The columns that are printed besides those that the score uses."""
 KNOWN = (*SCORED, *PRINTED)
 PERSONS = Group("persons", {"en": "Persons", "fr": "Personnages", "de": "Personen"})
-OPEN = Group("open", {"en": "Open cards", "fr": "Cartes ouvertes", "de": "Offene Karten"})
+OPEN = Group("open", {"en": "Open cards", "fr": "Cartes ouvertes", "de": "Leere Karten"})
 OPEN_NAMES = {
-    Colour.BLUE: {"en": "Open, blue", "fr": "Ouverte, bleue", "de": "Offen, blau"},
-    Colour.BROWN: {"en": "Open, brown", "fr": "Ouverte, brune", "de": "Offen, braun"},
-    Colour.YELLOW: {"en": "Open, yellow", "fr": "Ouverte, jaune", "de": "Offen, gelb"},
-    Colour.RED: {"en": "Open, red", "fr": "Ouverte, rouge", "de": "Offen, rot"},
-    Colour.PURPLE: {"en": "Open, purple", "fr": "Ouverte, violette", "de": "Offen, lila"},
+    Colour.BLUE: {"en": "Open, blue", "fr": "Ouverte, bleue", "de": "Leer, blau"},
+    Colour.BROWN: {"en": "Open, brown", "fr": "Ouverte, brune", "de": "Leer, braun"},
+    Colour.YELLOW: {"en": "Open, yellow", "fr": "Ouverte, jaune", "de": "Leer, gelb"},
+    Colour.RED: {"en": "Open, red", "fr": "Ouverte, rouge", "de": "Leer, rot"},
+    Colour.PURPLE: {"en": "Open, purple", "fr": "Ouverte, violette", "de": "Leer, violett"},
 }
 NOTHING: tuple[tuple[str, Value], ...] = tuple(
     (key, "") for key in ("title", "price", "points", "sign", "group", *PRINTED)

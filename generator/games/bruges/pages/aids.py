@@ -110,9 +110,9 @@ def _actions(edition: BrugesEdition) -> Aid:
     threat = _("Give back a {threat} of its colour: {points}.")
     canal = _(
         "Build the next {canal} of a side: a card of its colour and its price. Space {third} brings"
-        " {points} in the end, the last one the top {statue}."
+        " {points} at the end, the last one the top {statue}."
     )
-    house = _("The card face down is a {house}, for a {worker} of its colour: {points} in the end.")
+    house = _("The card face down is a {house}, for a {worker} of its colour: {points} at the end.")
     person = _("The card goes on an empty {house} of any colour, for its price in {florin}.")
     return Aid(
         _("One card, one action"),
@@ -138,7 +138,7 @@ def _signs() -> Aid:
         Sign.INFINITY: _("For nothing: once a round in your turn, or always, as the card says."),
         Sign.LAUREL: _("Brings points when all is counted."),
     }
-    turned = _("Who acts once a round is turned sideways, until the round is over.")
+    turned = _("A person that acts once a round is turned sideways until the round is over.")
     items = [AidItem(sign.value, capital(sign_name(sign)), text) for sign, text in words.items()]
     return Aid(_("When persons act"), (*items, AidItem("", "", turned)))
 

@@ -74,7 +74,7 @@ def _goal() -> Section:
     text = _(
         "Build houses and fill them with people of the town, dig your canal and climb the ranks of"
         " the council, while flood, fire and plague are never far. Every card can do all six"
-        " things; only one is done with it. The player with the most points in the end wins."
+        " things; only one is done with it. The player with the most points at the end wins."
     )
     return Section(_("Goal"), (Item(text),))
 
@@ -109,7 +109,7 @@ def dice_sentence() -> str:
     """Say what the faces of the dice do."""
     sentence = _(
         "The first player rolls. For each {threatening} everybody takes a threat of the die's"
-        " colour. The dice with {cheap} are added up: for so many florins each may go up one step"
+        " colour. The dice with {cheap} are added up: for that many florins each may go up one step"
         " of progress, once. Without such a die nobody may."
     )
     return sentence.format(threatening=THREATENING, cheap=CHEAP)
@@ -142,7 +142,7 @@ def _actions(edition: BrugesEdition) -> Section:
     threat = _("Give back one threat of the card's colour. Points at once: {points}.")
     canal = _(
         "Of your {sections} sections, build the next space outward from your gate: with a card of"
-        " its colour, and for its price. Space {third} is worth {points} points in the end. With"
+        " its colour, and for its price. Space {third} is worth {points} points at the end. With"
         " the last space of a section take the top statue."
     )
     house = _("Lay the card face down before you, and give back a worker of its colour.")

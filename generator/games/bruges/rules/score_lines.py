@@ -58,7 +58,7 @@ WORDINGS = {
         ("space", "count", "each"),
     ),
     "statue": Wording(
-        N_("statue"), N_("Who completed a section took the topmost statue and scores its points.")
+        N_("statue"), N_("A completed section earns the topmost statue and its points.")
     ),
     "progress": Wording(
         N_("step {step} of progress"),

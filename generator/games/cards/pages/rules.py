@@ -173,7 +173,7 @@ def _placing(edition: CardEdition) -> Section:
 
 
 def _buildings() -> Section:
-    text = _("Eight kinds, which all count as one type. Where none fits, you get nothing.")
+    text = _("Eight kinds, which all count as one type. If none fits, you get nothing.")
     return Section(_("Buildings"), (Item(text),), BUILDINGS)
 
 

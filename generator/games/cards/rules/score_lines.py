@@ -42,7 +42,7 @@ WORDINGS = {
     ),
     "seven": Wording(
         N_("all seven types"),
-        N_("Who has all seven types takes the topmost card for them: {points}."),
+        N_("All seven types earn the topmost card for them: {points}."),
     ),
     "points": Wording(N_("point cards"), N_("What the point cards add up to.")),
     "goods": Wording(
@@ -57,7 +57,7 @@ WORDINGS = {
     ),
     "first-player": Wording(
         N_("first player's card"),
-        N_("Who holds the first player's card at the end has {points}."),
+        N_("The first player's card is worth {points} at the end."),
     ),
     "round": Wording(
         N_("points after round {round}"), N_("What was noted at the end of this round."), ("round",)

@@ -168,6 +168,6 @@ def _verdict(player: CardPlayer, played: _Solo) -> str:
     elif len(played.course) == len(ROUNDS):
         message = _("{name} stands up to Aaron, {own} to {his}: the game is won.")
     else:
-        message = _("After round {round} it is {own} to {his}: the game goes on.")
+        message = _("After round {round} it is {own} to {his}: the game continues.")
     last = ROUNDS[len(played.course) - 1]
     return message.format(name=player.name, round=last, own=own, his=his)

@@ -35,7 +35,7 @@ def tell(invention: Invention) -> str:
         parts.append(_changes(invention))
     line = ", ".join(parts)
     if not invention.reached:
-        line += " – " + _("not as wished")
+        line += " – " + _("misses a wish")
     return line
 
 

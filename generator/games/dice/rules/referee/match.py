@@ -74,7 +74,7 @@ class _Match:
     def play(self, number: int, roll: Roll) -> Fault | None:
         """Play one roll: time, then every player's turn, then the colours finished in it."""
         if self.over:
-            message = _("The game has ended, but the record goes on.")
+            message = _("The game has ended, but the record continues.")
             return Fault("game-over", message, number, PHASES[-1], place=roll.place)
         for foul, player in self.turns_of(roll):
             return Fault(
