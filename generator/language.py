@@ -38,6 +38,9 @@ class _Later(NullTranslations):
     def pgettext(self, context: str, message: str) -> str:
         return _catalogue(self.language).pgettext(context, message)
 
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return _catalogue(self.language).npgettext(context, msgid1, msgid2, n)
+
 
 @cache
 def _catalogue(language: str) -> NullTranslations:
@@ -86,6 +89,11 @@ def ngettext(singular: str, plural: str, number: int) -> str:
 def pgettext(context: str, message: str) -> str:
     """Translate MESSAGE as it reads in CONTEXT, such as a game with a different word for it."""
     return _spoken.get()[1].pgettext(context, message)
+
+
+def npgettext(context: str, singular: str, plural: str, number: int) -> str:
+    """Translate a message with a count as it reads in CONTEXT."""
+    return _spoken.get()[1].npgettext(context, singular, plural, number)
 
 
 def and_list(names: Iterable[str]) -> str:

@@ -48,6 +48,7 @@ PARTS = frozenset(
         "scan",
         "sheet page",
         "starter",
+        "terrain names",
         "worksheet",
     }
 )

@@ -75,7 +75,7 @@ def _differences(layout: Layout, rules: LayoutRules) -> dict[Terrain, int]:
 
 def _differences_text(layout: Layout, rules: LayoutRules) -> str:
     return ", ".join(
-        f"{terrain_name(terrain)} {difference:+}"
+        f"{terrain_name(terrain, layout.game)} {difference:+}"
         for terrain, difference in _differences(layout, rules).items()
         if difference
     )
@@ -90,15 +90,13 @@ def goes_both_ways(differences: Iterable[int]) -> bool:
     return any(it < 0 for it in present) and any(it > 0 for it in present)
 
 
-def too_many(terrain: Terrain, found: int, wanted: int) -> str:
+def too_many(terrain: str, found: int, wanted: int) -> str:
     """Say that a terrain has more hexes than it needs."""
     message = _(
         "The terrain '{terrain}' needs {wanted} hexes, not {found};"
         " give {difference} of them to another terrain."
     )
-    return message.format(
-        terrain=terrain_name(terrain), wanted=wanted, found=found, difference=found - wanted
-    )
+    return message.format(terrain=terrain, wanted=wanted, found=found, difference=found - wanted)
 
 
 def _terrain_counts(layout: Layout, rules: LayoutRules) -> list[Finding]:
@@ -115,11 +113,12 @@ def _terrain_counts(layout: Layout, rules: LayoutRules) -> list[Finding]:
     for terrain, difference in differences.items():
         if difference:
             cells, wanted = layout.by_terrain[terrain], rules.terrains.get(terrain, 0)
+            name = terrain_name(terrain, layout.game)
             text = (
-                too_many(terrain, len(cells), wanted)
+                too_many(name, len(cells), wanted)
                 if difference > 0
                 else few.format(
-                    terrain=terrain_name(terrain),
+                    terrain=name,
                     found=len(cells),
                     wanted=wanted,
                     difference=-difference,
@@ -157,7 +156,7 @@ def _large_zones(layout: Layout, largest: int) -> list[Finding]:
         if zone.size > largest:
             cells = sorted(zone.cells, key=lambda cell: (cell.row, cell.position))
             text = message.format(
-                terrain=terrain_name(zone.terrain),
+                terrain=terrain_name(zone.terrain, layout.game),
                 cells=cell_names(cells),
                 size=zone.size,
                 largest=largest,
@@ -185,7 +184,7 @@ def _declared_zones(layout: Layout, *, needed: bool) -> list[Finding]:
         declared, found = tuple(sorted(sizes, reverse=True)), layout.zone_sizes(terrain)
         if declared != found:
             text = message.format(
-                terrain=terrain_name(terrain),
+                terrain=terrain_name(terrain, layout.game),
                 declared=sizes_text(sizes),
                 found=sizes_text(found),
             )

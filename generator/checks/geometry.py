@@ -219,7 +219,7 @@ def _zone_areas(layout: Layout, shapes: Shapes) -> list[Finding]:
         for index in np.flatnonzero((areas != size) | (_part_counts(unions) != 1)).tolist():
             zone = zones[index]
             text = message.format(
-                terrain=terrain_name(zone.terrain),
+                terrain=terrain_name(zone.terrain, layout.game),
                 cells=cell_names(zone.cells),
                 area=areas[index],
                 size=size,

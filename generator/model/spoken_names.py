@@ -6,15 +6,23 @@ from typing import TYPE_CHECKING
 
 from generator.language import _, ngettext, spoken
 from generator.model.terrain import OwnTerrain, Terrain
+from generator.registry import brings, load_part
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-def terrain_name(terrain: str) -> str:
-    """Return the name of a terrain."""
+TERRAIN_NAMES = "terrain names"
+"""The part of a game that has its own names for terrains."""
+
+
+def terrain_name(terrain: str, game: str = "") -> str:
+    """Return the name of a terrain, in the words of a game if one is named."""
     if isinstance(terrain, OwnTerrain):
         return terrain.name(spoken())
+    if brings(game, TERRAIN_NAMES):
+        name: str = load_part(game, TERRAIN_NAMES)(terrain)
+        return name
     return {
         Terrain.MONASTERY: _("monastery"),
         Terrain.MINE: _("mine"),
@@ -23,6 +31,11 @@ def terrain_name(terrain: str) -> str:
         Terrain.CASTLE: _("castle"),
         Terrain.PASTURE: _("pasture"),
     }[Terrain(terrain)]
+
+
+def terrain_names(game: str) -> dict[str, str]:
+    """Return the names of all terrains in the words of a game."""
+    return {it.value: terrain_name(it, game) for it in Terrain}
 
 
 def hex_name(row: int, position: int) -> str:

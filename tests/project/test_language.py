@@ -18,6 +18,7 @@ from babel.messages.pofile import read_po
 
 import generator.errors
 from generator.games.board.model import names as board_names
+from generator.games.cards.model import names as card_names
 from generator.games.dice.model.order import PadOrder
 from generator.games.dice.printing import draw_pad
 from generator.language import (
@@ -27,6 +28,7 @@ from generator.language import (
     _,
     and_list,
     ngettext,
+    npgettext,
     or_list,
     speaking,
     spoken,
@@ -34,8 +36,9 @@ from generator.language import (
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.theme import load_theme, theme_paths
 from generator.model.order import Ink, Style
-from generator.model.spoken_names import terrain_name
+from generator.model.spoken_names import terrain_name, terrain_names
 from generator.model.terrain import Terrain
+from generator.model.tiles import Building, Species, species_name
 from generator.products.layouts import check_files, draw_check, find_layouts
 from generator.render.fonts import FontRuler, font_file
 from generator.resources import catalogues
@@ -51,7 +54,8 @@ PACKAGE = ROOT / "generator"
 TRANSLATED = tuple(code for code in LANGUAGES if code != SOURCE_LANGUAGE)
 PER_RUN = {"Generated-By"}
 """Headers that follow the version of the tool, not the translation."""
-SPEAKERS = {"_", "ngettext", "pgettext"}
+SPEAKERS = {"_": 1, "ngettext": 2, "pgettext": 2, "npgettext": 3}
+"""The functions that translate, and how many of their arguments must be literals."""
 PASSES_ON = "say"
 """A function of this name translates its argument; its caller has the literal."""
 
@@ -244,14 +248,54 @@ def test_a_message_is_said_in_the_language_spoken() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "dice", "board"),
-    [("en", "city", "city"), ("fr", "cité", "ville"), ("de", "Stadt", "Stadt")],
+    ("language", "terrain", "dice", "board"),
+    [
+        ("en", Terrain.CITY, "city", "city"),
+        ("fr", Terrain.CITY, "cité", "ville"),
+        ("fr", Terrain.MONASTERY, "monastère", "connaissances"),
+        ("fr", Terrain.RIVER, "rivière", "navires"),
+        ("fr", Terrain.MINE, "mine", "mine"),
+        ("de", Terrain.CITY, "Stadt", "Stadt"),
+    ],
 )
-def test_a_game_may_have_its_own_word(language: str, dice: str, board: str) -> None:
+def test_a_game_may_have_its_own_word(
+    language: str, terrain: Terrain, dice: str, board: str
+) -> None:
     with speaking(language):
-        assert terrain_name(Terrain.CITY) == dice
-        assert board_names.terrain_name(Terrain.CITY) == board
-        assert board_names.terrain_name(Terrain.MINE) == terrain_name(Terrain.MINE)
+        assert terrain_name(terrain) == terrain_name(terrain, "dice") == dice
+        assert board_names.terrain_name(terrain) == terrain_name(terrain, "board") == board
+        assert terrain_names("board")[terrain] == board
+
+
+@pytest.mark.parametrize(
+    ("language", "buildings", "animals"),
+    [
+        ("en", ("warehouse", "carpenter's workshop", "warehouse"), ("cow", "cow")),
+        ("fr", ("entrepôt", "atelier de menuiserie", "magasin"), ("vache", "bétail")),
+        ("de", ("Warenhaus", "Schreinerei", "Warenhaus"), ("Kuh", "Kuh")),
+    ],
+)
+def test_buildings_and_animals_are_called_as_in_their_game(
+    language: str, buildings: tuple[str, ...], animals: tuple[str, ...]
+) -> None:
+    with speaking(language):
+        assert buildings == (
+            board_names.building_name(Building.WAREHOUSE),
+            board_names.building_name(Building.WORKSHOP),
+            card_names.building_name(Building.WAREHOUSE),
+        )
+        assert animals == (
+            species_name(Species.COW),
+            card_names.species_name(Species.COW),
+        )
+
+
+def test_a_count_may_have_a_word_of_its_own() -> None:
+    with speaking("de"):
+        said = [npgettext("Brügge", "{count} worker", "{count} workers", it) for it in (1, 2)]
+        assert said == ["{count} Handlanger"] * 2
+        assert ngettext("{count} worker", "{count} workers", 2) == "{count} Arbeiter"
+    assert npgettext("Brügge", "{count} worker", "{count} workers", 2) == "{count} workers"
 
 
 @pytest.mark.parametrize("french", ["typographic apostrophes", "no-break spaces"])
@@ -359,7 +403,7 @@ def unextracted(source: str) -> Iterator[int]:
             continue
         if not isinstance(node.func, ast.Name) or node.func.id not in SPEAKERS:
             continue
-        words = node.args[:2] if node.func.id == "ngettext" else node.args[:1]
+        words = node.args[: SPEAKERS[node.func.id]]
         if not all(isinstance(each, ast.Constant) for each in words):
             yield node.lineno
 

@@ -15,16 +15,15 @@ from generator.games.board.model.game import (
     Kind,
     TieBreak,
 )
-from generator.games.board.model.names import tile_name
+from generator.games.board.model.names import building_name, terrain_name, tile_name
 from generator.games.board.rules.animals import SHEPHERD
 from generator.games.board.worksheet import SOLD, board_worksheet
 from generator.language import _, spoken
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.edition import edition_names
-from generator.model.spoken_names import terrain_name
 from generator.model.terrain import Terrain
-from generator.model.tiles import Building, Species, building_name, species_name
+from generator.model.tiles import Building, Species, species_name
 from generator.products.studio.game_form import (
     Choice,
     Entry,

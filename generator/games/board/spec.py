@@ -17,6 +17,7 @@ SPEC = Spec(
         "hex checks": "generator.games.board.checks:check_dice",
         "completion": "generator.games.board.completion:NUMBERS",
         "starter": "generator.games.board.layouts:STARTER",
+        "terrain names": "generator.games.board.model.names:terrain_name",
         "blank sheets": "generator.games.board.load.blank:SHEETS",
         "figures": "generator.games.board.load.edition:SHAPE",
         "results": "generator.games.board.signs:SIGNS",

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from generator.games.board.load.edition import GAME, board_edition, board_figures
 from generator.games.board.model.game import TieBreak
+from generator.games.board.model.names import building_name
 from generator.games.board.rules.knowledge import BONUS_TILES, GOODS_SOLD, SPECIES, TYPES_SOLD
 from generator.load.score_pads.game_sheet import read_game_sheet
-from generator.model.tiles import Building, Good, Species, building_name
+from generator.model.tiles import Building, Good, Species
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -17,7 +17,7 @@ from generator.games.bruges.model.game import (
 )
 from generator.games.bruges.model.names import colour_name, group_name, majority_name
 from generator.games.bruges.worksheet import bruges_worksheet
-from generator.language import _, spoken
+from generator.language import _, pgettext, spoken
 from generator.products.studio.game_form import (
     Choice,
     Entry,
@@ -83,7 +83,7 @@ def bruges_form() -> Form:
                 Entry(
                     "counts",
                     "workers",
-                    _("Workers"),
+                    pgettext("Brügge", "Workers"),
                     choices=named(Colour, colour_name, MOST_COUNTED),
                 ),
                 number(fields[FLORINS]),

@@ -13,7 +13,7 @@ from generator.games.bruges.model.game import (
     Thing,
 )
 from generator.games.bruges.model.names import colour_name, group_name
-from generator.language import _, spoken
+from generator.language import _, pgettext, spoken
 from generator.load.score_pads.row_entries import ANY_NUMBER
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def things(count: Count) -> str:
         Thing.HOUSES: _("houses"),
         Thing.EMPTY_HOUSES: _("empty houses"),
         Thing.HOUSE_COLOURS: _("colours of houses"),
-        Thing.WORKERS: _("workers"),
+        Thing.WORKERS: pgettext("Brügge", "workers"),
         Thing.FLORINS: _("florins"),
         Thing.CANAL: _("canal spaces"),
         Thing.THIRDS: _("third canal spaces"),

@@ -14,9 +14,14 @@ from generator.games.cards.model.game import (
     CardVariant,
     Ware,
 )
-from generator.games.cards.model.names import type_name, ware_name
-from generator.language import _
-from generator.model.tiles import Building, Species, building_name, species_name
+from generator.games.cards.model.names import (
+    building_name,
+    species_name,
+    type_name,
+    ware_name,
+)
+from generator.language import _, pgettext
+from generator.model.tiles import Building, Species
 from generator.products.studio.game_form import Choice, Entry, Form, Part, Solo, Way, named, part
 
 
@@ -66,7 +71,7 @@ def cards_form() -> Form:
                 _("Variant"),
                 choices=(
                     Choice(CardVariant.STANDARD.value, _("several players")),
-                    Choice(CardVariant.SOLO.value, _("solo")),
+                    Choice(CardVariant.SOLO.value, pgettext("card game", "solo")),
                 ),
             ),
         ),
@@ -106,4 +111,4 @@ def _rounds(types: tuple[Choice, ...]) -> Entry:
         Entry("pile", "aaron", _("Pile of {name}").format(name=AARON), choices=types),
         Entry("number", "points", _("Your points"), MOST_POINTS),
     )
-    return Entry("rows", "round", _("Rounds"), len(ROUNDS), columns=columns)
+    return Entry("rows", "round", pgettext("card game", "Rounds"), len(ROUNDS), columns=columns)

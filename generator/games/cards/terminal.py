@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import ROUNDS, CardType
-from generator.games.cards.model.names import type_name
+from generator.games.cards.model.names import building_name, type_name
 from generator.language import _
-from generator.model.tiles import building_name
 from generator.page.maps.letters import FINISHED
 
 if TYPE_CHECKING:

@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.language import _, spoken, translate
+from generator.model.spoken_names import terrain_name
+from generator.model.terrain import TERRAIN_LETTERS
 from generator.registry import load_part
 
 if TYPE_CHECKING:
@@ -52,19 +54,24 @@ def hex_starter(game: str, start: HexStart) -> Starter:
 
     def begin(name: str, file: str) -> str:
         head = f'game = "{game}"\nid = "{name}"\nname = {{ {spoken()} = "{name}" }}\n'
-        return f"{_explanation(start, file)}\n{head}{start.map}"
+        return f"{_explanation(game, start, file)}\n{head}{start.map}"
 
     def rewrite(layout: Layout, name: str, file: str) -> str:
         from generator.load.layouts.writing import layout_to_toml  # noqa: PLC0415 - it loads json
 
         text = layout_to_toml(layout, id=name, beside=Path(file).parent)
-        return f"{_explanation(start, file, layout.own, custom=layout.custom)}\n{text}"
+        return f"{_explanation(game, start, file, layout.own, custom=layout.custom)}\n{text}"
 
     return Starter(begin, rewrite)
 
 
+def _terrains(game: str) -> str:
+    """Name the terrains of a game, each with its letter."""
+    return ", ".join(f"{letter} {terrain_name(it, game)}" for letter, it in TERRAIN_LETTERS.items())
+
+
 def _explanation(
-    start: HexStart, file: str, own: Sequence[OwnTerrain] = (), *, custom: bool = False
+    game: str, start: HexStart, file: str, own: Sequence[OwnTerrain] = (), *, custom: bool = False
 ) -> str:
     """Return the comments at the head of a layout file, with the commands that read it."""
     sentences = [
@@ -74,7 +81,7 @@ def _explanation(
             " one row of hexes, neighbours in a row start 4 columns apart, and neighbours"
             " in the next row start 2 columns to the left or right. Use spaces, not tabs."
         ),
-        _("Terrains: K castle, N mine, R river, C city, P pasture, M monastery."),
+        _("Terrains: {terrains}.").format(terrains=_terrains(game)),
         *(f"{it.letter} {it.name(spoken())}." for it in own),
         translate(start.tokens),
         _(

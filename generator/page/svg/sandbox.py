@@ -17,12 +17,12 @@ from jinja2.runtime import Macro, Markup, escape, markup_join  # type: ignore[at
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace, pass_eval_context
 
-from generator.language import _
+from generator.language import _, pgettext
 from generator.page.svg.imported import READS, Imported, Imports, names_read
 from generator.page.svg.meter import LETTERS_EACH, LOOKING, PARTS_EACH, LimitError, Meter, too_long
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from types import CodeType
 
     from jinja2.compiler import Frame
@@ -219,7 +219,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
         }
         tests: dict[str, Any] = dict(self.tests)
         self.tests = {name: _limited(test, meter, weighs=True) for name, test in tests.items()}
-        self.globals = {"range": self.globals["range"], "namespace": _Values, "_": self._say}
+        self.globals = {
+            "range": self.globals["range"],
+            "namespace": _Values,
+            "_": self._say,
+            "pgettext": self._say_in,
+        }
 
     def begin(self) -> None:
         """Begin a drawing."""
@@ -335,12 +340,18 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return text
 
     def _say(self, message: str, **data: object) -> str:
-        return say(message, **{name: self.meter.shown(value) for name, value in data.items()})
+        return say(message, **self._shown(data))
+
+    def _say_in(self, context: str, message: str, **data: object) -> str:
+        return say(message, context, **self._shown(data))
+
+    def _shown(self, data: Mapping[str, object]) -> dict[str, object]:
+        return {name: self.meter.shown(value) for name, value in data.items()}
 
 
-def say(message: str, **data: object) -> str:
-    """Translate a template's message and fill in only the values that it names."""
-    spoken = _(message)
+def say(message: str, /, *context: str, **data: object) -> str:
+    """Translate a template's message, in a CONTEXT if it has one, and fill in what it names."""
+    spoken = pgettext(*context, message) if context else _(message)
     texts = {name: str(value) for name, value in data.items()}
     named = [texts[match[1]] for match in _NAMED.finditer(spoken)]
     _check_parts([spoken, *named])

@@ -17,6 +17,7 @@ from generator.load.layouts.kind import layout_kind
 from generator.load.layouts.layout import read_token
 from generator.load.layouts.library import find_layout
 from generator.model.layout import Cell, Layout
+from generator.model.spoken_names import terrain_name
 from generator.model.terrain import Terrain, letter_of
 from generator.products.completion.places import choose_places
 from generator.products.completion.terrains import Ground, choose_terrains
@@ -143,7 +144,7 @@ def _impossible(layout: Layout, rules: LayoutRules, *, custom: bool) -> list[str
     for terrain, found in counts.items():
         wanted = rules.terrains.get(terrain, 0)
         if terrain != Terrain.CASTLE and found > wanted:
-            reasons.append(too_many(terrain, found, wanted))
+            reasons.append(too_many(terrain_name(terrain, layout.game), found, wanted))
     signs: Signs = load_part(layout.game, COMPLETION)
     return reasons + signs.faults(layout, rules)
 

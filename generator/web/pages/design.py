@@ -10,7 +10,7 @@ from generator.load.layouts.hex_kind import HEXES
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import layout_paths
 from generator.model.order import Ink
-from generator.model.spoken_names import terrain_name
+from generator.model.spoken_names import terrain_names
 from generator.model.terrain import Terrain
 from generator.products.studio.game_pages import DESIGN_PAGE, design_page
 from generator.products.studio.layout_data import layout_data, pack_hexes
@@ -41,7 +41,7 @@ def design_data() -> dict[str, Any]:
         },
         "languages": list(LANGUAGES),
         "names": {
-            "terrains": {terrain.value: terrain_name(terrain) for terrain in Terrain},
+            "terrains": {game: terrain_names(game) for game in games},
             "bonuses": {bonus.value: it.bonus_name(bonus) for _letter, bonus, it in bonuses},
         },
         "bonuses": {letter: bonus.value for letter, bonus, _it in bonuses},

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.language import _, spoken
-from generator.model.spoken_names import terrain_name
-from generator.model.terrain import Terrain
+from generator.language import _, pgettext, spoken
 from generator.products.game_worksheet import calculated_names
 from generator.products.studio.game_form import form_data, form_games
 from generator.products.studio.game_pages import SHEET_PAGE
@@ -22,7 +20,6 @@ def evening_data() -> dict[str, Any]:
             **tally_words(),
             **outcome_words(),
             **hex_words(),
-            "terrain_names": {it.value: terrain_name(it) for it in Terrain},
             "bonus_names": {},
             "clear_hex": _("Clear the hex"),
             "turn": _("Number of the placement"),
@@ -63,7 +60,7 @@ def league_data() -> dict[str, Any]:
             "season": _("The season"),
             "evenings": _("Evenings"),
             "wins": _("Wins"),
-            "player": _("Player"),
+            "player": pgettext("column of a table", "Player"),
             "average": _("Average"),
             "best": _("Best"),
             "drop_evening": _("Remove this evening: {when}"),

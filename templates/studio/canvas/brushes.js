@@ -72,7 +72,7 @@ export function picture(...names) {
 function offers(game) {
   const terrain = (letter) => ({
     brush: { kind: "paint", letter },
-    label: data.names.terrains[TERRAIN_OF[letter]],
+    label: data.names.terrains[game][TERRAIN_OF[letter]],
     terrain: TERRAIN_OF[letter],
     symbols: [`ink-${TERRAIN_OF[letter]}`],
     hint: letter,

@@ -46,7 +46,7 @@ export function describe(hex, domain, counted) {
   if (hex.token === null) return say("ghost", { place });
   if (hex.token === "") return say("bare-hex", { place });
   const terrain = TERRAIN_OF[hex.token[0]];
-  const words = [data.names.terrains[terrain]];
+  const words = [data.names.terrains[domain.game][terrain]];
   if (domain.game === "dice" && hex.token[1]) words.push(data.names.bonuses[BONUS_OF[hex.token[1]]]);
   if (domain.game === "board" && hex.token[1]) words.push(say("die", { die: hex.token[1] }));
   words.push(say("zone-of", { size: counted.zoneOf.get(hex.name).hexes.length }));

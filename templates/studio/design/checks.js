@@ -40,6 +40,7 @@ function holesOf(painted) {
 export function checkHere(domain, counted) {
   const { painted, zones, counts, dice } = counted;
   const targets = data.targets[domain.game];
+  const terrainNames = data.names.terrains[domain.game];
   const order = inOrder(painted);
   const names = order.map((it) => it.name);
   const called = new Map(order.map((it) => [it.name, say("hex-name", { row: it.row + 1, position: it.position + 1 })]));
@@ -61,14 +62,14 @@ export function checkHere(domain, counted) {
       const shore = names.filter((it) => around.has(it));
       find("domain-hole", "hole", { shore: listed(shore) }, shore);
     }
-    countAll(find, { targets, counts, size: painted.size, of });
+    countAll(find, { terrainNames, targets, counts, size: painted.size, of });
   }
   checkCastles(find, { domain, targets, painted, castles: of("castle"), listed });
   if (domain.game === "board") checkDice(find, { domain, targets, dice, painted, names, called });
   const largest = domain.custom ? targets.largestCustom : targets.largest;
   for (const zone of zones.filter((it) => it.hexes.length > largest)) {
     const cells = names.filter((it) => zone.hexes.includes(it));
-    const values = { terrain: data.names.terrains[zone.terrain], cells: listed(cells), size: cells.length, largest };
+    const values = { terrain: terrainNames[zone.terrain], cells: listed(cells), size: cells.length, largest };
     find("zone-too-large", "zone-large", values, cells);
   }
   return found;
@@ -76,13 +77,13 @@ export function checkHere(domain, counted) {
 
 const isBothWays = (differences) => differences.some((it) => it < 0) && differences.some((it) => it > 0);
 
-function countAll(find, { targets, counts, size, of }) {
+function countAll(find, { terrainNames, targets, counts, size, of }) {
   const differences = TERRAINS.map((terrain) => [terrain, counts[terrain] - targets.terrains[terrain]]);
   const surplus = size - targets.hexes;
   if (surplus) {
     const terrains = differences
       .filter(([, it]) => it)
-      .map(([terrain, it]) => `${data.names.terrains[terrain]} ${it > 0 ? "+" : ""}${it}`)
+      .map(([terrain, it]) => `${terrainNames[terrain]} ${it > 0 ? "+" : ""}${it}`)
       .join(", ");
     const values = { found: size, wanted: targets.hexes, surplus, lack: -surplus, terrains };
     find("hex-count", surplus > 0 ? "hexes-many" : "hexes-few", values);
@@ -91,7 +92,7 @@ function countAll(find, { targets, counts, size, of }) {
   if (!isBothWays(others.map(([, it]) => it))) return;
   for (const [terrain, difference] of others.filter(([, it]) => it)) {
     const values = {
-      terrain: data.names.terrains[terrain],
+      terrain: terrainNames[terrain],
       found: counts[terrain],
       wanted: targets.terrains[terrain],
       difference: Math.abs(difference),

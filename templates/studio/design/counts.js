@@ -6,12 +6,12 @@ import { data, make, say } from "../shared/page.js";
 /** A count, beside its target where there is one. */
 const amount = (count, target) => (target === null ? String(count) : say("of", { count, target }));
 
-function row(terrain, count, target, sizes) {
+function row(name, terrain, count, target, sizes) {
   const isOff = target !== null && count !== target;
   const apart = `${count > target ? "+" : "−"}${Math.abs(count - target)}`;
   const sign = isOff ? make("span", { class: count > target ? "off-by" : "off-by lacking" }, ` ${apart}`) : "";
   const sample = make("span", { class: `sample terrain-${terrain}` }, picture(`ink-${terrain}`));
-  const head = make("th", { scope: "row" }, make("span", { class: "named" }, sample, data.names.terrains[terrain]));
+  const head = make("th", { scope: "row" }, make("span", { class: "named" }, sample, name));
   const cells = [make("td", {}, amount(count, target), sign), make("td", {}, sizes.join(", ") || "–")];
   return make("tr", { class: isOff ? "off" : null }, head, ...cells);
 }
@@ -27,7 +27,8 @@ function die(face, count, target) {
 export function showCounts(domain, counted) {
   const targets = data.targets[domain.game];
   const target = (number) => (domain.custom ? null : number);
-  const rows = TERRAINS.map((it) => row(it, counted.counts[it], target(targets.terrains[it]), counted.sizes[it]));
+  const names = data.names.terrains[domain.game];
+  const rows = TERRAINS.map((it) => row(names[it], it, counted.counts[it], target(targets.terrains[it]), counted.sizes[it]));
   document.getElementById("terrains").replaceChildren(...rows);
   document.getElementById("total").textContent = amount(counted.painted.size, target(targets.hexes));
   const dice = document.getElementById("dice-counts");

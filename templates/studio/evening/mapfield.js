@@ -106,7 +106,8 @@ export function drawMap(entry, given, change, { number, id }) {
       show();
     },
   };
-  const sheet = makeSheet(svg, act, (mark) => names.get(mark) ?? mark);
+  const terrains = Object.fromEntries(tiles.columns.map((it) => [it.key, it.label]));
+  const sheet = makeSheet(svg, act, (mark) => names.get(mark) ?? mark, terrains);
   const write = () => sheet.write({ marks: value.marks, phases: value.times }, last.judged);
   Object.assign(last, { svg, sheet, write });
 

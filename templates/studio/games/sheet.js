@@ -16,9 +16,9 @@ function shape(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** The terrain of a token in words; a castle with its bonus. */
-function ground(token) {
-  const terrain = data.words.terrain_names[TERRAIN_OF[token[0]]];
+/** The terrain of a token in words, as TERRAINS names it; a castle with its bonus. */
+function ground(token, terrains) {
+  const terrain = terrains[TERRAIN_OF[token[0]]];
   const bonus = BONUS_OF[token[1]];
   return bonus ? say("castle_with", { castle: terrain, bonus: data.words.bonus_names[bonus] }) : terrain;
 }
@@ -33,8 +33,8 @@ function linesOf(text) {
   return lines;
 }
 
-/** Draw domains into SVG; ACT gets what keys and clicks ask for, NAMED says what a mark means. */
-export function makeSheet(svg, act, named = (mark) => mark) {
+/** Draw domains into SVG; ACT gets what keys and clicks ask for, NAMED says what a mark means, TERRAINS has their names. */
+export function makeSheet(svg, act, named = (mark) => mark, terrains = data.words.terrain_names) {
   let hexes = [];
   let byName = new Map();
   let drawn = null;
@@ -126,7 +126,7 @@ export function makeSheet(svg, act, named = (mark) => mark) {
   }
 
   function label(hex, mark, phase, { finished, broken }) {
-    const values = { row: hex.row + 1, position: hex.position + 1, terrain: ground(hex.token), digit: named(mark), phase };
+    const values = { row: hex.row + 1, position: hex.position + 1, terrain: ground(hex.token, terrains), digit: named(mark), phase };
     let kind = phase ? "hex_phase_only" : "hex_empty";
     if (mark === "x") kind = "hex_start";
     else if (mark) kind = phase ? "hex_marked" : "hex_no_phase";

@@ -106,7 +106,7 @@ export function makeInventing({ game, begin }) {
     const shapes = data.layouts.filter((it) => it.game === filled);
     const names = shapes.map((it) => [it.id, `${it.id} ${it.name[data.language] ?? it.name.en ?? ""}`.trim()]);
     form.elements.like.replaceChildren(...names.map(([value, name]) => make("option", { value, selected: value === like }, name)));
-    const options = terrains.map((value) => make("option", { value }, data.names.terrains[value]));
+    const options = terrains.map((value) => make("option", { value }, data.names.terrains[filled][value]));
     form.elements.matters.append(...options);
   };
 

@@ -6,19 +6,30 @@ from typing import TYPE_CHECKING
 
 from generator.games.board.model.game import Kind
 from generator.language import _, pgettext
-from generator.model import spoken_names
+from generator.model import spoken_names, tiles
 from generator.model.terrain import Terrain
-from generator.model.tiles import building_name, species_name
+from generator.model.tiles import Building, species_name
 
 if TYPE_CHECKING:
     from generator.games.board.model.game import Tile
 
 
 def terrain_name(terrain: str) -> str:
-    """Return the name of a terrain; in French a city has another name than in the dice game."""
+    """Return the name of a terrain; in French some have another name than in the dice game."""
+    if terrain == Terrain.MONASTERY:
+        return pgettext("board game", "monastery")
+    if terrain == Terrain.RIVER:
+        return pgettext("board game", "river")
     if terrain == Terrain.CITY:
         return pgettext("board game", "city")
     return spoken_names.terrain_name(terrain)
+
+
+def building_name(building: str) -> str:
+    """Return the name of a type of building; in French one is called differently than on cards."""
+    if building == Building.WORKSHOP:
+        return pgettext("board game", "carpenter's workshop")
+    return tiles.building_name(building)
 
 
 def tile_name(tile: Tile) -> str:

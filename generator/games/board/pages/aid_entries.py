@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.games.board.model.names import building_name
 from generator.language import _, ngettext
 from generator.model.spoken_names import capital
-from generator.model.tiles import Building, building_name
+from generator.model.tiles import Building
 
 if TYPE_CHECKING:
     from generator.games.board.model.edition import BoardEdition

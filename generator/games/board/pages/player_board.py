@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
-from generator.games.board.model.names import terrain_name
+from generator.games.board.model.names import building_name, terrain_name
 from generator.games.board.pages.aid_entries import building_entries
 from generator.games.board.pages.paints import board_paints
 from generator.games.board.pages.scenery import courses, fields
@@ -21,7 +21,7 @@ from generator.games.board.pages.surroundings import (
 from generator.language import _, or_list, spoken
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
-from generator.model.tiles import Building, building_name
+from generator.model.tiles import Building
 from generator.page.imposition.division import MARK_ROOM, SAME, Division, divide
 from generator.page.maps.domain import place_domain
 from generator.page.marks import Page

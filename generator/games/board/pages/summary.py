@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.board.model.game import FEWEST_PLAYERS, KNOWLEDGE, MOST_PLAYERS, PHASES
 from generator.games.board.pages.paints import board_paints
-from generator.language import _, and_list
+from generator.language import _, and_list, pgettext
 from generator.model.terrain import Terrain
 from generator.page.text.flow import Item, Section
 from generator.page.text.rules_page import draw_rules, summary_page
@@ -92,7 +92,7 @@ def _set_up() -> Section:
         " dark green hex for the first castle."
     )
     return Section(
-        _("Set-up"),
+        pgettext("board game", "Set-up"),
         (
             Item(middle.format(goods=PHASE_GOODS), _("In the middle")),
             Item(each.format(goods=FIRST_GOODS, silver=FIRST_SILVER), _("Each player")),
@@ -171,7 +171,11 @@ def _actions(edition: BoardEdition) -> Section:
             Item(take.format(stores=STORES), _("Take a tile"), number=1),
             Item(place, _("Place a tile"), number=2),
             Item(sell.format(silver=edition.sale_silver), _("Sell goods"), number=3),
-            Item(workers.format(workers=WORKERS_TAKEN), _("Take workers"), number=4),
+            Item(
+                workers.format(workers=WORKERS_TAKEN),
+                pgettext("board game", "Take workers"),
+                number=4,
+            ),
         ),
         GOODS,
     )

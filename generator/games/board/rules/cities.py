@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.games.board.model.names import building_name
 from generator.games.board.rules.laying import surely_before
 from generator.games.board.rules.score_lines import WatchtowerLine
 from generator.language import _
 from generator.model.score import Violation
-from generator.model.tiles import building_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.games.board.model.game import PHASES
-from generator.games.board.model.names import herd_name, terrain_name
+from generator.games.board.model.names import building_name, herd_name, terrain_name
 from generator.language import N_, _, ngettext
 from generator.model.score import WordedLine, Wording
 from generator.model.spoken_names import points_name
 from generator.model.terrain import Terrain
-from generator.model.tiles import building_name, good_name
+from generator.model.tiles import good_name
 
 if TYPE_CHECKING:
     from generator.model.tiles import Building, Good, Species

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.bruges.model.game import Colour, Group, Majority, Sign, Thing
-from generator.language import _, ngettext
+from generator.language import _, ngettext, npgettext, pgettext
 
 if TYPE_CHECKING:
     from generator.games.bruges.model.game import Count
@@ -28,7 +28,7 @@ def group_name(group: str) -> str:
         Group.NOBILITY: _("nobility"),
         Group.ENTERTAINERS: _("entertainers"),
         Group.CRAFTSMEN: _("craftsmen"),
-        Group.CHURCH: _("church"),
+        Group.CHURCH: pgettext("Brügge", "church"),
         Group.GUARD: _("guard"),
         Group.SCHOLARS: _("scholars"),
         Group.ADMINISTRATORS: _("administrators"),
@@ -97,7 +97,7 @@ def things_name(thing: Thing, number: int) -> str:
         Thing.HOUSE_COLOURS: ngettext(
             "{count} colour of houses", "{count} colours of houses", number
         ),
-        Thing.WORKERS: ngettext("{count} worker", "{count} workers", number),
+        Thing.WORKERS: npgettext("Brügge", "{count} worker", "{count} workers", number),
         Thing.FLORINS: ngettext("{count} florin", "{count} florins", number),
         Thing.CANAL: ngettext("{count} canal space", "{count} canal spaces", number),
         Thing.THIRDS: ngettext("{count} third canal space", "{count} third canal spaces", number),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.bruges.model.game import Colour, Sign
 from generator.games.bruges.model.names import sign_name
-from generator.language import _
+from generator.language import _, pgettext
 from generator.model.spoken_names import capital
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def _actions(edition: BrugesEdition) -> Aid:
     return Aid(
         _("One card, one action"),
         (
-            AidItem("1", _("Workers"), _filled(workers, number=WORKERS_TAKEN)),
+            AidItem("1", pgettext("Brügge", "Workers"), _filled(workers, number=WORKERS_TAKEN)),
             AidItem("2", _("Florins"), _("As many {florin} as the die of its colour shows.")),
             AidItem("3", _("Threat"), _filled(threat, points=_points(edition.threat_points))),
             AidItem(
@@ -159,7 +159,7 @@ def _set_up(edition: BrugesEdition) -> Aid:
         "florins": edition.start_florins,
     }
     return Aid(
-        _("Set-up"),
+        pgettext("Brügge", "Set-up"),
         (
             AidItem("1", _("Board"), board),
             AidItem("2", _("Cards"), _filled(cards, piles=PILES)),

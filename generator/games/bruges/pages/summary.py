@@ -23,7 +23,7 @@ from generator.games.bruges.pages.aids import (
     WORKERS_TAKEN,
 )
 from generator.games.bruges.pages.paints import bruges_paints
-from generator.language import _
+from generator.language import _, pgettext
 from generator.model.spoken_names import capital
 from generator.page.text.flow import Item, Section
 from generator.page.text.rules_page import draw_rules, summary_page
@@ -97,7 +97,7 @@ def _set_up(edition: BrugesEdition) -> Section:
         "florins": edition.start_florins,
     }
     return Section(
-        _("Set-up"),
+        pgettext("Brügge", "Set-up"),
         (
             Item(middle.format(piles=PILES), _("In the middle")),
             Item(each.format(**figures), _("Each player")),
@@ -157,7 +157,9 @@ def _actions(edition: BrugesEdition) -> Section:
     return Section(
         _("One card, one action"),
         (
-            Item(workers.format(number=WORKERS_TAKEN), _("Workers"), icon="worker"),
+            Item(
+                workers.format(number=WORKERS_TAKEN), pgettext("Brügge", "Workers"), icon="worker"
+            ),
             Item(florins, _("Florins"), icon="florin"),
             Item(threat.format(points=edition.threat_points), _("Threat"), icon="threat"),
             Item(canal.format(**figures), _("Canal"), icon="canal"),

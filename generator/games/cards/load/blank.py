@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import AARON, ROUNDS, CardType, CardVariant, Ware
-from generator.language import _, and_list, or_list
+from generator.language import _, and_list, or_list, pgettext
 from generator.load.files.lettering import comment, string
 from generator.load.results.blank import BlankSheets
 from generator.model.tiles import Building, Species
@@ -97,7 +97,7 @@ def _optional(*, solo: bool) -> Iterator[str]:
         examples += [
             (_("Whether you hold the first player's card."), "first_player = true"),
             (_("The workers that are left."), "workers = 2"),
-            (_("The silver that is left."), "silver = 1"),
+            (pgettext("card game", "The silver that is left."), "silver = 1"),
             (_("The unsold goods of each type."), "goods = { dark = 1 }"),
         ]
     for sentence, example in examples:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from generator.games.cards.model.game import CardType, Ware
-from generator.language import _
+from generator.language import _, pgettext
+from generator.model import tiles
+from generator.model.tiles import Building, Species
 
 
 def type_name(kind: str) -> str:
@@ -26,3 +28,17 @@ def ware_name(ware: str) -> str:
         Ware.MEDIUM: _("medium brown"),
         Ware.DARK: _("dark brown"),
     }[Ware(ware)]
+
+
+def building_name(building: str) -> str:
+    """Return the name of a type of building; French has its own word for one of them."""
+    if building == Building.WAREHOUSE:
+        return pgettext("card game", "warehouse")
+    return tiles.building_name(building)
+
+
+def species_name(species: str) -> str:
+    """Return the name of a species of animals; French has its own word for one of them."""
+    if species == Species.COW:
+        return pgettext("card game", "cow")
+    return tiles.species_name(species)

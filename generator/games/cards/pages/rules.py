@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import COLUMN, MOST_PLAYERS, ROUNDS, CardType, Thing
-from generator.language import _, ngettext
+from generator.language import _, ngettext, pgettext
 from generator.page.text.flow import Item, Section
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _set_up() -> Section:
         " begin with 1 worker, a fourth with 2."
     )
     return Section(
-        _("Set-up"),
+        pgettext("card game", "Set-up"),
         (
             Item(middle, _("In the middle")),
             Item(each, _("Each player")),
@@ -118,7 +118,7 @@ def _actions(edition: CardEdition) -> Section:
         (_("Take a card"), take),
         (_("Place a project"), place),
         (_("Sell goods"), sell),
-        (_("Take workers"), workers),
+        (pgettext("card game", "Take workers"), workers),
         (_("Take silver"), silver),
         (_("Convert"), points),
     )
@@ -144,7 +144,11 @@ def _helpers() -> Section:
         _("Workers and silver"),
         (
             Item(worker, _("Workers"), icon=WORKERS),
-            Item(silver.format(price=PRICE, bought=BOUGHT), _("Silver"), icon=SILVER),
+            Item(
+                silver.format(price=PRICE, bought=BOUGHT),
+                pgettext("card game", "Silver"),
+                icon=SILVER,
+            ),
         ),
     )
 
@@ -159,7 +163,7 @@ def _placing(edition: CardEdition) -> Section:
         CardType.CASTLE: (_("Castle"), castle),
         CardType.MINE: (_("Mine"), ""),
         CardType.CLOISTER: (_("Cloister"), cloister),
-        CardType.KNOWLEDGE: (_("Knowledge"), ""),
+        CardType.KNOWLEDGE: (pgettext("card game", "Knowledge"), ""),
         CardType.SHIP: (_("Ship"), ""),
         CardType.PASTURE: (_("Pasture"), ""),
     }

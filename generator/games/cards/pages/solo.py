@@ -8,7 +8,7 @@ from generator.games.cards.model.game import COLUMN, ROUNDS, CardType
 from generator.games.cards.model.names import type_name
 from generator.games.cards.pages.paints import card_paints
 from generator.games.cards.pages.rules import TURNS
-from generator.language import _, and_list
+from generator.language import _, and_list, pgettext
 from generator.page.text.flow import Item, Section
 from generator.page.text.kit_page import FOOT, HEAD, kit_room, too_small
 from generator.page.text.rules_page import RulesPage, draw_rules
@@ -113,7 +113,7 @@ def _set_up(edition: CardEdition) -> Section:
     points = and_list(map(str, edition.seven_points[1]))
     cards = and_list(map(str, edition.piles))
     return Section(
-        _("Set-up"),
+        pgettext("card game", "Set-up"),
         (
             Item(table.format(points=points), _("The table")),
             Item(own, _("You")),

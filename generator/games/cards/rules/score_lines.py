@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import ROUNDS, CardType
-from generator.games.cards.model.names import type_name, ware_name
+from generator.games.cards.model.names import species_name, type_name, ware_name
 from generator.language import N_, _, and_list, ngettext
 from generator.model.score import WordedLine, Wording
 from generator.model.spoken_names import points_name
-from generator.model.tiles import species_name
 
 if TYPE_CHECKING:
     from generator.games.cards.model.game import Ware

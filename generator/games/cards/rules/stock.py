@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
-from generator.games.cards.model.names import type_name, ware_name
+from generator.games.cards.model.names import (
+    building_name,
+    species_name,
+    type_name,
+    ware_name,
+)
 from generator.language import _
 from generator.model.score import Violation
-from generator.model.tiles import building_name, species_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.dice.pages.grid import cover_grid
-from generator.language import _, spoken
+from generator.language import _, pgettext, spoken
 from generator.page.maps.paints import theme_paints
 from generator.page.marks import Page
 from generator.page.personal import count_text, players_text
@@ -60,7 +60,7 @@ def draw_covers(
         marks += (artwork.placed((paper.width - width) / 2, top, width),)
     return (
         Page("cover", _("Cover"), front.width, front.height, marks),
-        Page("back", _("Back"), back.width, back.height, back.marks),
+        Page("back", pgettext("cover", "Back"), back.width, back.height, back.marks),
     )
 
 

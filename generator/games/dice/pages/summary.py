@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.rules.scoring import EXCELLENT, INCREDIBLE, WELL_DONE
-from generator.language import _
+from generator.language import _, pgettext
 from generator.model.terrain import Terrain
 from generator.page.text.flow import Item, Section
 
@@ -54,7 +54,10 @@ def _set_up(edition: DiceEdition) -> Section:
     )
     castles = edition.layout.terrains[Terrain.CASTLE]
     points = edition.zone_points[0][0]
-    return Section(_("Set-up"), (Item(first), Item(second.format(castles=castles, points=points))))
+    return Section(
+        pgettext("dice game", "Set-up"),
+        (Item(first), Item(second.format(castles=castles, points=points))),
+    )
 
 
 def _turn(edition: DiceEdition) -> Section:
@@ -160,7 +163,7 @@ def _bonuses() -> Section:
             Item(rule),
             Item(monk, _("Monk"), icon=Bonus.MONK),
             Item(worker, _("Worker"), icon=Bonus.WORKER),
-            Item(silver, _("Silver"), icon=Bonus.SILVER),
+            Item(silver, pgettext("dice game", "Silver"), icon=Bonus.SILVER),
         ),
     )
 

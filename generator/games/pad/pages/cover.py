@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.language import _, and_list
+from generator.language import _, and_list, pgettext
 from generator.page.maps.paints import theme_paints
 from generator.page.marks import Page
 from generator.page.personal import count_text, players_text
@@ -53,5 +53,5 @@ def draw_covers(
         marks += (artwork.placed((paper.width - width) / 2, paper.height * LOGO_TOP, width),)
     return (
         Page("cover", _("Cover"), front.width, front.height, marks),
-        Page("back", _("Back"), back.width, back.height, back.marks),
+        Page("back", pgettext("cover", "Back"), back.width, back.height, back.marks),
     )
