@@ -96,6 +96,29 @@ def npgettext(context: str, singular: str, plural: str, number: int) -> str:
     return _spoken.get()[1].npgettext(context, singular, plural, number)
 
 
+class _Written(float):
+    """A number that is written with the decimal mark of the current language."""
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        return decimal(super().__format__(spec))
+
+
+def decimal(text: str) -> str:
+    """Return a number that is written with a point as the current language writes it."""
+    return text.replace(".", pgettext("decimal mark", "."))
+
+
+def fill(message: str, /, **values: object) -> str:
+    """Fill in a message; its numbers have the decimal mark of the current language.
+
+    What a person types, such as `2.8cm`, is a text here and keeps its point.
+    """
+    written = {it: _Written(to) if isinstance(to, float) else to for it, to in values.items()}
+    return message.format(**written)
+
+
 def and_list(names: Iterable[str]) -> str:
     """Join names as in a sentence: `Anna, Ben and Cleo`."""
     return _joined(_("{names} and {last}"), names)
@@ -121,4 +144,4 @@ def suggest(
     names = tuple(known)
     meant = closest(name, names) if isinstance(name, str) else None
     places = {"name": shown(name), "known": or_list(names), "close": meant} | values
-    return (otherwise if meant is None else close).format(**places)
+    return fill(otherwise if meant is None else close, **places)

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from generator.errors import OrderError, UnknownNameError
-from generator.language import _, suggest
+from generator.language import _, fill, suggest
 
 MM_PER_INCH = 25.4
 MM_PER_UNIT = {"": 1.0, "mm": 1.0, "cm": 10.0, "in": MM_PER_INCH}
@@ -99,5 +99,5 @@ def parse_paper(text: str) -> Paper:
         message = _(
             "A paper of {name} cannot be printed; its sides must be 1 to {largest:g} mm long."
         )
-        raise OrderError(message.format(name=text, largest=LARGEST_PAPER))
+        raise OrderError(fill(message, name=text, largest=LARGEST_PAPER))
     return Paper(f"{width:g}x{height:g}", width, height)

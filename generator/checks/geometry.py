@@ -15,7 +15,7 @@ import shapely
 from generator.checks.wording import cell_name, cell_names, find
 from generator.hexes.frame import SQRT3
 from generator.hexes.hex import DIRECTIONS, Hex
-from generator.language import _
+from generator.language import _, fill
 from generator.model.spoken_names import terrain_name
 
 if TYPE_CHECKING:
@@ -150,7 +150,8 @@ def _broken_edges(
             "The hex {cell} misses the edges of its neighbours ({neighbours}) by {far:.2f} mm;"
             " move its centre until they meet within {tolerance:g} mm."
         )
-        text = message.format(
+        text = fill(
+            message,
             cell=cell_name(cell),
             neighbours=cell_names(neighbours),
             far=max(missed.values()) * (layout.side or 1.0),
@@ -218,7 +219,8 @@ def _zone_areas(layout: Layout, shapes: Shapes) -> list[Finding]:
         areas = shapely.area(unions) / HEX_AREA
         for index in np.flatnonzero((areas != size) | (_part_counts(unions) != 1)).tolist():
             zone = zones[index]
-            text = message.format(
+            text = fill(
+                message,
                 terrain=terrain_name(zone.terrain, layout.game),
                 cells=cell_names(zone.cells),
                 area=areas[index],

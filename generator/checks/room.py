@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.checks.wording import find
 from generator.hexes.frame import SQRT3
-from generator.language import _
+from generator.language import _, fill
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -52,7 +52,7 @@ def check_room(layout: Layout, room: Room) -> list[Finding]:
             " or fewer sheets on it."
         )
     shown = floor(side * 10) / 10  # rounded up it could equal the limit
-    text = message.format(side=shown, smallest=room.smallest_side, paper=paper)
+    text = fill(message, side=shown, smallest=room.smallest_side, paper=paper)
     return [find("off-page", text, layout.place)]
 
 

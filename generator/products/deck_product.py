@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from generator.errors import OrderError, UnknownNameError, closest, shown
-from generator.language import N_, _, suggest
+from generator.language import N_, _, fill, suggest
 from generator.load.decks.deck import LARGEST_CARD, SMALLEST_CARD
 from generator.model.component import Size
 from generator.model.deck import SIZES
@@ -55,7 +55,7 @@ def _read(text: str) -> Size:
     if not all(SMALLEST_CARD <= side <= LARGEST_CARD for side in size):
         message = _("--size must have sides of {least:g} to {most:g} mm, not '{text}'.")
         bounds = {"least": SMALLEST_CARD, "most": LARGEST_CARD}
-        raise OrderError(message.format(text=shown(text), **bounds))
+        raise OrderError(fill(message, text=shown(text), **bounds))
     return size
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError
-from generator.language import _, and_list, ngettext, spoken
+from generator.language import _, and_list, fill, ngettext, spoken
 from generator.load.components.shop import find_product, load_products
 from generator.model.order import Format
 from generator.model.shop import Product, Surety
@@ -165,7 +165,8 @@ def _product_note(product: Product, pieces: Sequence[Pieces]) -> str:
     scales = sorted({round(100 * fit.scale) for fit in fits if fit is not None})
     finished = product.finished
     message = _("{product}: {width:g} × {height:g} mm after cutting, drawn at {scales} %.")
-    text = message.format(
+    text = fill(
+        message,
         product=f"{product.shop} {product.name}".strip(),
         width=round(finished.width, 2),
         height=round(finished.height, 2),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError
-from generator.language import _, ngettext
+from generator.language import _, fill, ngettext
 from generator.model.order import SCREEN, Format
 from generator.products.naming import name_files
 from generator.products.order import Files, Print
@@ -133,5 +133,5 @@ def size_text(amount: int) -> str:
     if amount < KILO:
         return _("{amount} bytes").format(amount=amount)
     if amount < KILO * KILO:
-        return _("{amount:.0f} kB").format(amount=amount / KILO)
-    return _("{amount:.1f} MB").format(amount=amount / KILO / KILO)
+        return fill(_("{amount:.0f} kB"), amount=amount / KILO)
+    return fill(_("{amount:.1f} MB"), amount=amount / KILO / KILO)

@@ -27,6 +27,8 @@ from generator.language import (
     SOURCE_LANGUAGE,
     _,
     and_list,
+    decimal,
+    fill,
     ngettext,
     npgettext,
     or_list,
@@ -322,6 +324,50 @@ def test_a_language_counts_in_its_own_way(language: str, none: str, one: str, ma
     assert said == [none, one, many]
 
 
+@pytest.mark.parametrize(
+    ("language", "written"), [("en", "63.5"), ("fr", "63,5"), ("de", "63,5"), ("es", "63.5")]
+)
+def test_a_number_has_the_decimal_mark_of_the_language(language: str, written: str) -> None:
+    with speaking(language):
+        assert decimal("63.5") == written
+        assert fill("{size:g} mm", size=63.5) == f"{written} mm"
+        assert fill("{size:.1f} mm", size=63.52) == f"{written} mm"
+        assert fill("{size} mm", size=63.5) == f"{written} mm"
+        assert fill("--tile {typed}mm, {count} of 2.5", typed="63.5", count=2) == (
+            "--tile 63.5mm, 2 of 2.5"
+        )
+
+
+def with_a_fraction(text: str) -> Iterator[str]:
+    """Yield the placeholders of a message whose numbers may have decimals."""
+    for name, spec, _conversion in placeholders(text):
+        if re.fullmatch(r"g|\.[1-9]f", spec):
+            yield name
+
+
+def filled_with_a_point(source: str) -> Iterator[int]:
+    """Yield the lines that fill a number into a message without the language's decimal mark."""
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    said = [
+        each.value
+        for node in calls
+        if isinstance(node.func, ast.Name) and node.func.id in {*SPEAKERS, "N_"}
+        for each in node.args
+        if isinstance(each, ast.Constant) and isinstance(each.value, str)
+    ]
+    numbers = {name for text in said for name in with_a_fraction(text)}
+    for node in calls:
+        names = {it.arg for it in node.keywords}
+        if called(node)[0] == "format" and names & numbers:
+            yield node.lineno
+
+
+def test_a_fraction_without_its_mark_is_found() -> None:
+    wrong = 'message = _("{size:g} mm")\nraise OrderError(message.format(size=1.5))\n'
+    assert list(filled_with_a_point(wrong)) == [2]
+    assert list(filled_with_a_point(wrong.replace("message.format(", "fill(message, "))) == []
+
+
 def test_languages_nest_and_return() -> None:
     before = spoken()
     with speaking("fr"):
@@ -415,6 +461,11 @@ def modules() -> list[Path]:
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_every_error_speaks_the_language_of_the_user(path: Path) -> None:
     assert list(untranslated(path.read_text("utf-8"))) == []
+
+
+def test_every_number_of_a_message_has_the_decimal_mark_of_the_language() -> None:
+    found = {path.name: list(filled_with_a_point(path.read_text("utf-8"))) for path in modules()}
+    assert {name: lines for name, lines in found.items() if lines} == {}
 
 
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))

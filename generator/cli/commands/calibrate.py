@@ -98,5 +98,5 @@ def _keep(
         raise OrderError(_("--save saves an offset and prints nothing; leave out -o."))
     dx, dy = offset
     file = save_offset(printer, dx, dy, announce)
-    message = _("{file}: the offset of '{printer}' is now {dx:g},{dy:g} mm")
-    say(message.format(file=file, printer=printer, dx=dx, dy=dy))
+    message = _("{file}: the offset of '{printer}' is now {offset} mm")
+    say(message.format(file=file, printer=printer, offset=f"{dx:g},{dy:g}"))

@@ -12,7 +12,7 @@ from generator.cli.output.delivery import RUN, check_folder, deliver
 from generator.cli.parameters import described
 from generator.errors import ENDED, InvalidError, OrderError, UnwritableError, shown
 from generator.interrupts import signal_of
-from generator.language import N_, _, spoken
+from generator.language import N_, _, fill, spoken
 from generator.load.layouts.any_layout import read_any
 from generator.load.layouts.library import find_layout
 from generator.load.layouts.starter import starter_of
@@ -125,7 +125,7 @@ def command(
         made = INVENTOR.invent(wish, show)
     if not made.found:
         message = _("Nothing was found in {minutes:g} minutes; allow more time with --minutes.")
-        raise OrderError(message.format(minutes=minutes))
+        raise OrderError(fill(message, minutes=minutes))
     named = list(zip(places, made.found, strict=False))
     ended_by = made.ended_by
     reports: list[Any] = []
@@ -276,7 +276,7 @@ def _tell_end(made: Inventions, wish: Wish, ended_by: int | None, *, quiet: bool
         message = _(
             "The {minutes:g} minutes were over before the search; allow more with --minutes."
         )
-        say(message.format(minutes=wish.minutes), err=True)
+        say(fill(message, minutes=wish.minutes), err=True)
     reached = sum(map(INVENTOR.reached, made.found))
     if reached < wish.number:
         message = _("{number} of {count} meet your wishes; try another --seed, or wish for less.")

@@ -11,7 +11,7 @@ from generator.cli.output.console import say, say_json
 from generator.cli.output.delivery import RUN, answers_beside, check_standard_output, deliver
 from generator.cli.parameters import described
 from generator.errors import OrderError, shown
-from generator.language import LANGUAGES, N_, _, spoken, translate
+from generator.language import LANGUAGES, N_, _, decimal, spoken, translate
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.kind import DOMAINS, PADS, games_about, layout_kind
 from generator.load.layouts.library import layout_paths
@@ -251,7 +251,7 @@ def _pad_cells(row: Row) -> list[str]:
 
 
 def _size_cells(row: Row) -> list[str]:
-    return [row["name"], f"{row['width']:g} x {row['height']:g} mm"]
+    return [row["name"], decimal(f"{row['width']:g} x {row['height']:g} mm")]
 
 
 def _edition_cells(row: Row) -> list[str]:

@@ -16,7 +16,7 @@ from generator.cli.output.delivery import (
 )
 from generator.cli.parameters import described
 from generator.errors import ENDED
-from generator.language import N_, _, spoken
+from generator.language import N_, _, decimal, spoken
 from generator.model.order import Ink
 from generator.products.layouts import find_layouts
 from generator.products.naming import choose_format, is_standard_output, listed
@@ -161,7 +161,7 @@ def _play(game: str, layouts: Sequence[Any], wish: Wish) -> list[Any]:
     with progress() as show:
 
         def on_progress(now: Progress) -> None:
-            margin = "" if now.margin is None else f" ± {now.margin:.2f}"
+            margin = "" if now.margin is None else decimal(f" ± {now.margin:.2f}")
             show(now.done, now.games, margin)
 
         return playtester.playtest(layouts, wish, on_progress)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from click.core import ParameterSource
 
 from generator.cli.language_choice import OPTION, VARIABLE
-from generator.language import _, spoken
+from generator.language import _, decimal, spoken
 from generator.load.settings.config import Config, folder_file, load_config, user_file
 from generator.load.settings.config_file import KEYS
 from generator.load.settings.theme import STANDARD
@@ -63,7 +63,9 @@ def value_text(value: object) -> str:
     """Write a value as people read it."""
     if value is None:
         return "-"
-    return ", ".join(f"{it:g} mm" for it in value) if isinstance(value, list) else str(value)
+    return (
+        ", ".join(decimal(f"{it:g} mm") for it in value) if isinstance(value, list) else str(value)
+    )
 
 
 def _row(key: str, config: Config) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
 from generator.hexes.frame import Box
-from generator.language import _
+from generator.language import _, fill
 from generator.page.pieces.net_pages import STEPS
 from generator.page.text.kit_page import HEAD
 
@@ -118,7 +118,7 @@ def place_markers(
         down = int((bottom - top + ROW_GAP) / (long + ROW_GAP))
         if not across or not down:
             message = _("Markers of {height:g} mm do not fit on {paper}; use a larger paper.")
-            raise OrderError(message.format(height=long, paper=room.paper.name))
+            raise OrderError(fill(message, height=long, paper=room.paper.name))
         pages.append(_row_by_row(rows[:down], (left + right) / 2, top + long / 2))
         rows = rows[down:]
     return tuple(pages)

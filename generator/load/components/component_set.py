@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.errors import InvalidError, OrderError, UnknownNameError, shown
-from generator.language import _, or_list, spoken, suggest
+from generator.language import _, fill, or_list, spoken, suggest
 from generator.load.components.component import (
     LARGEST_SIZE,
     SHARED_KEYS,
@@ -47,7 +47,7 @@ def load_components(path: Path | None, tile: float, game: str) -> ComponentSet:
     """
     if not SMALLEST_SIZE <= tile <= LARGEST_SIZE:
         message = _("A tile of {tile:g} mm cannot be cut; choose {low:g} to {high:g} mm.")
-        raise OrderError(message.format(tile=tile, low=SMALLEST_SIZE, high=LARGEST_SIZE))
+        raise OrderError(fill(message, tile=tile, low=SMALLEST_SIZE, high=LARGEST_SIZE))
     if path is None:
         paths = kit_paths()
         if game not in paths:

@@ -8,7 +8,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, TypeGuard, TypeVar
 
 from generator.errors import closest, shown
-from generator.language import _, and_list, or_list, suggest
+from generator.language import _, and_list, fill, or_list, suggest
 from generator.model.finding import Finding
 from generator.platforms import with_slashes
 
@@ -124,7 +124,7 @@ class Fields:
             return float(value)
         if key in self.data:
             wanted = _("a number from {low:g} to {high:g}")
-            self.refuse(key, wanted.format(low=low, high=high))
+            self.refuse(key, fill(wanted, low=low, high=high))
         return None
 
     def flag(self, key: str) -> bool | None:

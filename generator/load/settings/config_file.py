@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import MalformedError, ScriptoriumError, UnreadableError, shown
-from generator.language import LANGUAGES, _
+from generator.language import LANGUAGES, _, fill
 from generator.load.files.document import read_toml
 from generator.load.files.fields import Fields, is_number, one_of
 from generator.load.settings.theme import find_theme
@@ -131,7 +131,7 @@ def _shifts(fields: Fields, file: str) -> dict[str, Shift]:
             found[name] = Shift(float(value[0]), float(value[1]), file)
         else:
             wanted = _("an offset [right, down] in mm, each from {low:g} to {high:g}")
-            table.refuse(name, wanted.format(low=-LARGEST_OFFSET, high=LARGEST_OFFSET))
+            table.refuse(name, fill(wanted, low=-LARGEST_OFFSET, high=LARGEST_OFFSET))
     return found
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError, UnwritableError, shown
-from generator.language import _
+from generator.language import _, fill
 from generator.load.files.document import Document, parse_toml, read_text
 from generator.load.settings.config import VARIABLE, user_file
 from generator.load.settings.config_file import LONGEST_PRINTER, PRINTERS
@@ -52,12 +52,12 @@ def keep_offset(
         message = _(
             "The name of a printer must have 1 to {most} characters and no control characters."
         )
-        raise OrderError(message.format(most=LONGEST_PRINTER))
+        raise OrderError(fill(message, most=LONGEST_PRINTER))
     if not (abs(dx) <= LARGEST_OFFSET and abs(dy) <= LARGEST_OFFSET):
         message = _(
-            "An offset of {dx:g},{dy:g} mm is too large; each number must be at most {most:g} mm."
+            "An offset of {offset} mm is too large; each number must be at most {most:g} mm."
         )
-        raise OrderError(message.format(dx=dx, dy=dy, most=LARGEST_OFFSET))
+        raise OrderError(fill(message, offset=f"{dx:g},{dy:g}", most=LARGEST_OFFSET))
     if file is None:
         message = _("There is no home folder to save the offset in; set {variable} to a file.")
         raise UnwritableError(message.format(variable=VARIABLE))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from generator.language import _
+from generator.language import _, fill
 from generator.page.imposition.division import SAME, UNPRINTED, bar_is_beside
 from generator.page.marks import Path, Style, Text
 from generator.page.matrix import rotation, translation
@@ -93,7 +93,7 @@ def bar_at(ruler: Ruler, place: Matrix) -> Iterator[Mark]:
 
 
 def _bar_label() -> str:
-    return _("{length:g} mm").format(length=BAR)
+    return fill(_("{length:g} mm"), length=BAR)
 
 
 def _spans(begin: float, end: float, away: float) -> list[tuple[float, float]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
 from generator.hexes.frame import Box
-from generator.language import _
+from generator.language import _, fill
 from generator.page.imposition.division import UNPRINTED
 from generator.units import papers_from
 
@@ -56,7 +56,7 @@ def plan_poster(box: Box, paper: Paper, overlap: float = OVERLAP) -> Poster:
     """Cover a box with the fewest papers, all in the same orientation, with equal windows."""
     if not 0 <= overlap <= LARGEST_OVERLAP:
         message = _("Papers cannot overlap by {overlap:g} mm; use 0 to {largest:g} mm.")
-        raise OrderError(message.format(overlap=overlap, largest=LARGEST_OVERLAP))
+        raise OrderError(fill(message, overlap=overlap, largest=LARGEST_OVERLAP))
     plans = [_count(box, side, overlap) for side in (paper.landscape, paper.portrait)]
     found = [plan for plan in plans if plan is not None]
     if not found:
@@ -92,7 +92,7 @@ def too_small_for(box: Box, paper: Paper, overlap: float) -> OrderError:
             " an overlap of {overlap:g} mm; use a larger paper."
         )
     size = {"width": box.width, "height": box.height, "overlap": overlap}
-    return OrderError(message.format(paper=paper.name, larger=larger, **size))
+    return OrderError(fill(message, paper=paper.name, larger=larger, **size))
 
 
 def _fits(box: Box, paper: Paper, overlap: float) -> bool:

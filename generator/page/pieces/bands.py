@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator import resources
 from generator.errors import OrderError
-from generator.language import _
+from generator.language import _, fill
 from generator.model.component import Shape, Size
 from generator.page.imposition.division import BAR_ROOM, MARK_ROOM, SAME
 from generator.page.pieces.packing import Block, Filled, largest_hex, lay, pack, rooms_on
@@ -247,7 +247,7 @@ def _too_large(component: Component, paper: Paper, bleed: float) -> str:
         "room_height": _rounded_down(room.height),
     }
     names = {"id": component.id, "paper": paper.name, "place": component.place}
-    return message.format(**names, **lengths, width=width, height=height)
+    return fill(message, **names, **lengths, width=width, height=height)
 
 
 def _rounded_down(length: float) -> float:

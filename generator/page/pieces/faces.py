@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import TemplateError
-from generator.language import _
+from generator.language import _, fill
 from generator.model.component import Shape
 from generator.page.imposition.division import SAME
 from generator.page.marks import Symbol, Use
@@ -84,7 +84,7 @@ class FaceDrawer:
             )
             values = {"width": drawing.width, "height": drawing.height}
             values |= {"wide": wanted[0], "high": wanted[1]}
-            raise TemplateError(message.format(template=face.template, face=face.name, **values))
+            raise TemplateError(fill(message, template=face.template, face=face.name, **values))
         over = self._over(mould) if self._over else ()
         return (*self._shared(drawing.marks), *over)
 

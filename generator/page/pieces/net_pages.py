@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
 from generator.hexes.frame import Box
-from generator.language import _
+from generator.language import _, fill
 from generator.page.pieces.nets import DICE, Net, lay_net, net_size
 from generator.page.text.kit_page import FOOT, HEAD
 
@@ -59,7 +59,7 @@ def place_nets(
     if not across or not down:
         most = int(min(first.width * edge / width, first.height * edge / height))
         message = _("Dice of {edge:g} mm do not fit on {paper}; use --die {most}mm or less.")
-        raise OrderError(message.format(edge=edge, paper=room.paper.name, most=most))
+        raise OrderError(fill(message, edge=edge, paper=room.paper.name, most=most))
     nets = [lay_net(die, edge) for die in dice]
     across = min(across, 2 if 2 * down >= len(nets) else len(nets))
     rows = [nets[start : start + across] for start in range(0, len(nets), across)]

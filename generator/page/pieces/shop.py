@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
 from generator.hexes.frame import Box
-from generator.language import _, and_list
+from generator.language import _, and_list, fill
 from generator.model.component import Shape
 from generator.page.marks import Page, Symbol, Use
 from generator.page.matrix import rotation, scaling, translation
@@ -121,6 +121,6 @@ def _sentence_of(misfits: Sequence[Component]) -> list[str]:
 
 
 def _size(size: Size) -> str:
-    return _("{width:g} × {height:g} mm").format(
-        width=round(size.width, 1), height=round(size.height, 1)
+    return fill(
+        _("{width:g} × {height:g} mm"), width=round(size.width, 1), height=round(size.height, 1)
     )

@@ -12,7 +12,7 @@ from types import GeneratorType
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import TemplateError
-from generator.language import _
+from generator.language import _, fill
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,13 +77,13 @@ class Meter:
             message = _(
                 "the template takes more than {most} steps; draw less, or look for an endless loop."
             )
-            raise LimitError(message.format(most=self._most))
+            raise LimitError(fill(message, most=self._most))
         if thread_time() > self._deadline:
             message = _(
                 "the template takes more than {most:g} seconds for a page; draw less, or use"
                 " fewer loops."
             )
-            raise LimitError(message.format(most=MOST_SECONDS))
+            raise LimitError(fill(message, most=MOST_SECONDS))
 
     def made(self, value: Any) -> Any:
         """Count what was made: letters, or parts; those of a generator while they come."""

@@ -16,7 +16,7 @@ from jinja2.exceptions import TemplateNotFound, TemplateSyntaxError
 from jinja2.ext import Extension
 
 from generator.errors import ContentError, ScriptoriumError, TemplateError
-from generator.language import _, spoken
+from generator.language import _, fill, spoken
 from generator.model.order import Ink
 from generator.page.scope import UNSEEN, Scope
 from generator.page.svg.compiled import compiled_templates
@@ -261,7 +261,7 @@ class Press:
         )
         if setting is None:
             message = _("a word of '{text}' is wider than {width:g} mm")
-            raise TemplateError(message.format(text=text[:60], width=width))
+            raise TemplateError(fill(message, text=text[:60], width=width))
         return tuple(line for line, _width in setting.lines)
 
     def _wrapped_for_template(

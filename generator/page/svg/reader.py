@@ -8,7 +8,7 @@ from xml.parsers import expat
 
 from generator.errors import ContentError, TemplateError, closest
 from generator.hexes.frame import Box
-from generator.language import _, suggest
+from generator.language import _, fill, suggest
 from generator.page.marks import Path, Role, Style, Symbol, Text, Use
 from generator.page.matrix import IDENTITY, Matrix, translation
 from generator.page.svg import attributes, shapes
@@ -138,7 +138,7 @@ class _Reader:
 
     def _fail(self, sentence: str, hint: str = "", **data: object) -> NoReturn:
         end = "" if hint else "."
-        raise TemplateError(f"{self.at}: {sentence.format(**data)}{hint or end}")
+        raise TemplateError(f"{self.at}: {fill(sentence, **data)}{hint or end}")
 
     def _fail_close(
         self, sentence: str, name: str, known: Iterable[str], **data: object
@@ -256,8 +256,8 @@ class _Reader:
         height = self._value(level.given, "height", attributes.millimetres)
         view = self._value(level.given, "viewBox", attributes.numbers)
         if view != [0, 0, width, height]:
-            sentence = _("viewBox must be '0 0 {width:g} {height:g}', so that a unit is 1 mm")
-            self._fail(sentence, width=width, height=height)
+            sentence = _("viewBox must be '0 0 {width} {height}', so that a unit is 1 mm")
+            self._fail(sentence, width=f"{width:g}", height=f"{height:g}")
         self._weigh(level.marks)
         tags = tuple(level.tags)
         return Drawing(width, height, tuple(level.marks), self.fields.sorted(), tags)
@@ -487,7 +487,7 @@ class _Reader:
 
     def _overflow(self, words: str, box: TextBox) -> NoReturn:
         sentence = _("'{words}' does not fit {width:g} mm in {lines} line(s) at its smallest size")
-        fault = sentence.format(words=words[:60], width=box.width, lines=box.lines)
+        fault = fill(sentence, words=words[:60], width=box.width, lines=box.lines)
         raise ContentError(fault + _("; shorten it."), words, self.at)
 
 

@@ -349,9 +349,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return {name: self.meter.shown(value) for name, value in data.items()}
 
 
-def say(message: str, /, *context: str, **data: object) -> str:
+def say(message: str, context: str | None = None, /, **data: object) -> str:
     """Translate a template's message, in a CONTEXT if it has one, and fill in what it names."""
-    spoken = pgettext(*context, message) if context else _(message)
+    spoken = _(message) if context is None else pgettext(context, message)
     texts = {name: str(value) for name, value in data.items()}
     named = [texts[match[1]] for match in _NAMED.finditer(spoken)]
     _check_parts([spoken, *named])

@@ -6,7 +6,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import ContentError, TemplateError, shown
-from generator.language import _, or_list, suggest
+from generator.language import _, fill, or_list, suggest
 from generator.page.text.markup import NOTHING, Caster, Emphasis, Piece, read_markup
 from generator.page.text_box import SMALLEST_STEP, last_break, no_font
 
@@ -272,7 +272,7 @@ class _Setting:
             " of {floor:g} mm; shorten it."
         )
         values = {"begin": shown(begin), "width": box.width, "height": box.height}
-        return message.format(**values, floor=box.floor)
+        return fill(message, **values, floor=box.floor)
 
 
 def _long(chunks: Sequence[Chunk]) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError, UnknownNameError
-from generator.language import N_, _, ngettext, suggest
+from generator.language import N_, _, fill, ngettext, suggest
 from generator.load.settings.config import load_config
 from generator.model.order import LARGEST_OFFSET, Flip, Imposition, Stack
 from generator.page.imposition.refusal import UPS
@@ -148,9 +148,9 @@ def read_imposition(order: Order, *, duplex: bool | None = None) -> Imposition:
     wide = 2 * bleed if values["gutter"] is None else values["gutter"]
     if up > 1 and wide < 2 * bleed:
         message = _(
-            "--gutter {gutter:g} is too small for --bleed {bleed:g}; use at least {least:g} mm."
+            "--gutter {gutter} is too small for --bleed {bleed}; use at least {least:g} mm."
         )
-        raise OrderError(message.format(gutter=wide, bleed=bleed, least=2 * bleed))
+        raise OrderError(fill(message, gutter=f"{wide:g}", bleed=f"{bleed:g}", least=2 * bleed))
     offset = values["back_offset"]
     if offset is None and values["printer"] is not None and turned:
         offset = printer_offset(values["printer"])

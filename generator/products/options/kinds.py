@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError, UnknownNameError, shown
-from generator.language import LANGUAGE_CODE, N_, _, suggest, translate
+from generator.language import LANGUAGE_CODE, N_, _, fill, suggest, translate
 from generator.units import LARGEST_PAPER, PAPERS, Paper, parse_length, parse_paper
 
 if TYPE_CHECKING:
@@ -176,7 +176,7 @@ class DecimalNumber(Kind):
             return float(value)
         message = _("{where} takes a number from {least:g} to {most:g}, not '{text}'.")
         values = {"where": where, "least": self.least, "most": self.most}
-        raise OrderError(message.format(text=shown(value), **values))
+        raise OrderError(fill(message, text=shown(value), **values))
 
 
 class LaterNumber(WholeNumber):
@@ -205,7 +205,7 @@ class Length(Kind):
         if self.least <= found <= self.most:
             return found
         values = {"where": where, "least": self.least, "most": self.most}
-        raise OrderError(translate(self.sentence).format(text=shown(value), **values))
+        raise OrderError(fill(translate(self.sentence), text=shown(value), **values))
 
 
 class Offset(Kind):
@@ -230,7 +230,7 @@ class Offset(Kind):
         if max(abs(dx), abs(dy)) > self.most:
             message = _("{where} takes at most {most:g} mm each way, not '{text}'.")
             values = {"where": where, "most": self.most, "text": shown(value)}
-            raise OrderError(message.format(**values))
+            raise OrderError(fill(message, **values))
         return dx + 0.0, dy + 0.0
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError, shown
-from generator.language import N_, _, or_list, translate
+from generator.language import N_, _, fill, or_list, translate
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -104,7 +104,7 @@ class Option:
     def _filled(self, text: str) -> str:
         known = or_list(self.kind.names) if "{known}" in text else ""
         words = self.kind.words()
-        return text.format(least=self.kind.least, most=self.kind.most, known=known, **words)
+        return fill(text, least=self.kind.least, most=self.kind.most, known=known, **words)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from generator.games.board.pages.game_board_values import (
 )
 from generator.games.shared.track import lay_track
 from generator.hexes.frame import SQRT3, Box
-from generator.language import _
+from generator.language import _, fill
 from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def lay_board(tile: float, edition: BoardEdition, table: Table) -> Board:
         message = _(
             "Tiles of {tile:g} mm are too small for the game board; use at least {least:g} mm."
         )
-        raise OrderError(message.format(tile=tile, least=SMALLEST_TILE))
+        raise OrderError(fill(message, tile=tile, least=SMALLEST_TILE))
     plan = _Plan(tile, table)
     if not plan.fits:
         largest = next(
@@ -83,7 +83,7 @@ def lay_board(tile: float, edition: BoardEdition, table: Table) -> Board:
             " mm; use at most {largest:g} mm."
         )
         size = {"width": WIDTH, "height": HEIGHT}
-        raise OrderError(message.format(tile=tile, largest=largest, **size))
+        raise OrderError(fill(message, tile=tile, largest=largest, **size))
     return plan.board(edition)
 
 

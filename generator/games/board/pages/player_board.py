@@ -18,7 +18,7 @@ from generator.games.board.pages.surroundings import (
     largest_tile,
     store_size,
 )
-from generator.language import _, or_list, spoken
+from generator.language import _, fill, or_list, spoken
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.model.tiles import Building
@@ -62,12 +62,12 @@ def unfit(layout: Layout, paper: Paper, tile: float) -> str:
     if most is not None and papers:
         message = _(
             "Board {board} does not fit on {paper} with tiles of {tile:g} mm; use --tile"
-            " {most:g}mm or less, or print it on {papers}."
+            " {most}mm or less, or print it on {papers}."
         )
     elif most is not None:
         message = _(
             "Board {board} does not fit on {paper} with tiles of {tile:g} mm; use --tile"
-            " {most:g}mm or less, or give a larger paper as WxH in mm."
+            " {most}mm or less, or give a larger paper as WxH in mm."
         )
     elif papers:
         message = _(
@@ -79,8 +79,8 @@ def unfit(layout: Layout, paper: Paper, tile: float) -> str:
             "Board {board} does not fit on {paper}, however small its tiles are; remove"
             " hexes where it is widest, or give a larger paper as WxH in mm."
         )
-    values = {"board": layout.id, "paper": paper.name, "tile": tile, "most": most}
-    return message.format(**values, papers=or_list(papers) if papers else "")
+    values = {"board": layout.id, "paper": paper.name, "tile": tile, "most": f"{most:g}"}
+    return fill(message, **values, papers=or_list(papers) if papers else "")
 
 
 def draw_board(

@@ -13,7 +13,7 @@ from generator.games.bruges.pages.paints import bruges_paints
 from generator.games.bruges.pages.summary import dice_sentence
 from generator.games.shared.track import TrackField
 from generator.hexes.frame import Box
-from generator.language import _
+from generator.language import _, fill
 from generator.page.marks import Page
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def lay_town(board: BrugesBoard, edition: BrugesEdition) -> Town:
             " gate; take smaller ones."
         )
         values = {"spaces": edition.section_spaces, "size": board.sizes.canal}
-        raise OrderError(message.format(**values))
+        raise OrderError(fill(message, **values))
     town = _shrunk(inner, BANK)
     steps = _steps(town, edition.progress_points)
     middle = Box(town.left + TOWER + GAP, town.top, town.right - LEGEND - GAP, town.bottom)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.dice.lab.statistics import SURE
 from generator.games.dice.model.playtest import Estimate
-from generator.language import ngettext, pgettext, spoken
+from generator.language import decimal, ngettext, pgettext, spoken
 
 if TYPE_CHECKING:
     from generator.games.dice.model.playtest import Scores
@@ -48,7 +48,7 @@ def number(value: float, digits: int = 1) -> str:
     text = f"{value:.{digits}f}"
     if float(text) == 0:
         text = text.removeprefix("-")
-    return text.replace("-", "\N{MINUS SIGN}").replace(".", pgettext("decimal mark", "."))
+    return decimal(text.replace("-", "\N{MINUS SIGN}"))
 
 
 def count(value: int) -> str:
