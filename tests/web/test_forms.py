@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,10 +20,11 @@ from generator.model.order import Ink
 from generator.products.catalogue import find_entry, find_product, product_entries
 from generator.products.options.kinds import TABLES, TOML
 from generator.products.options.option import HEADINGS
+from generator.registry import own_games
 from generator.units import PAPERS
 from generator.web.forms.fields import Field, Form, Kind
 from generator.web.forms.forms import KINDS, form_of, forms, options_of
-from generator.web.forms.labels import PLAIN, VALUES, WORDS
+from generator.web.forms.labels import PLAIN, SHIPPED, VALUES, WORDS
 
 ROOT = Path(__file__).resolve().parents[2]
 PRODUCTS = [entry.name for entry in product_entries()]
@@ -240,9 +242,38 @@ def test_every_text_of_a_form_can_be_translated() -> None:
 def test_no_label_is_kept_that_no_option_has() -> None:
     assert {it.label for it, _param in pairs()} == {*WORDS, *PLAIN.values()}
     labels = {choice.label for it, _param in pairs() for choice in it.choices}
-    assert {label for label in labels if not label.isdecimal() and not label.isupper()} == set(
-        VALUES
-    )
+    games = {spec.title for spec in own_games()}
+    words = {label for label in labels if not label.isdecimal() and not label.isupper()}
+    assert words - games == set(VALUES)
+    named = ("theme", "template", "paper")
+    suggested = {
+        choice.label
+        for it, _param in pairs()
+        if it.name in named
+        for choice in it.suggestions
+        if not re.fullmatch(r"A\d", choice.label)
+    }
+    assert suggested == set(SHIPPED)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", {"vellum": "Vellum", "letter": "Letter", "a4": "A4", "board": "Board game"}),
+        ("fr", {"vellum": "Vélin", "letter": "Letter (US)", "a4": "A4", "board": "Jeu de plateau"}),
+        ("de", {"vellum": "Pergament", "letter": "US-Letter", "a4": "A4", "board": "Brettspiel"}),
+    ],
+)
+def test_what_is_shipped_is_named_in_the_language(language: str, said: dict[str, str]) -> None:
+    with speaking(language):
+        offered = [
+            choice
+            for form in forms()
+            for it in form.fields
+            if it.name in {"theme", "paper", "game"}
+            for choice in (*it.choices, *it.suggestions)
+        ]
+    assert said.items() <= {it.value: it.label for it in offered}.items()
 
 
 def test_a_form_speaks_the_language_of_its_reader() -> None:

@@ -109,7 +109,7 @@ def _field(option: Option) -> Field:
         entered = Kind.SHIPPED_ONLY
     if isinstance(kind, DeckFile):
         entered = Kind.FILE
-    offered = () if entered is Kind.NUMBER else tuple(_offered(known))
+    offered = () if entered is Kind.NUMBER else tuple(_offered(known, option.name))
     return Field(
         option.name,
         option.flag,
@@ -135,12 +135,13 @@ def _endings(kind: Any) -> tuple[str, ...]:
     return tuple(dict.fromkeys(ending for ending in own if ending not in TEMPLATES))
 
 
-def _offered(kind: Any) -> Iterator[Choice]:
-    """Yield the names that a kind knows, with their labels."""
+def _offered(kind: Any, option: str) -> Iterator[Choice]:
+    """Yield the names that the kind of an option knows, with their labels."""
     subject = getattr(kind, "subject", "")
     names = _shipped(subject, kind.game) if subject else getattr(kind, "names", ())
     for name in names:
-        label = name_label(subject, name) if subject else choice_label(name)
+        meant = subject or ("games" if option == "game" else "")
+        label = name_label(meant, name) if meant else choice_label(name)
         yield Choice(name, label, picture_address(subject or f"{kind.name}s", name))
 
 

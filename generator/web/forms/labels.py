@@ -11,6 +11,7 @@ from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.library import find_layout
 from generator.model.order import Format
 from generator.model.spoken_names import capital
+from generator.registry import find_game
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -78,20 +79,18 @@ PLAIN = {
 }
 """Labels of options whose flag says too little by itself."""
 VALUES = (
-    *(
-        N_("All groups"),
-        N_("Board"),
-        N_("Bruges"),
-        N_("Cards"),
-        N_("Columns"),
-        N_("Cut"),
-        N_("Dice"),
-    ),
+    *(N_("All groups"), N_("Columns"), N_("Cut"), N_("Dice")),
     *(N_("Fewest empty"), N_("Full"), N_("Grey"), N_("Ledger"), N_("Long"), N_("Low"), N_("Mono")),
     *(N_("Most empty"), N_("Other groups"), N_("Reading"), N_("Reference"), N_("Sheet")),
     *(N_("Sheets"), N_("Short"), N_("Summary")),
 )
 """The same for the values of options that are one of a few."""
+SHIPPED = (
+    *(N_("Vellum"), N_("Slate"), N_("Glass")),
+    *(N_("Plain"), N_("Back")),
+    *(N_("Letter"), N_("Legal"), N_("Tabloid")),
+)
+"""The same for what an option suggests: themes, templates of cards, papers."""
 
 PROPER_NAMES = {"rgb": "RGB", "cmyk": "CMYK", "pdfx4": "PDF/X-4", "pdfa2": "PDF/A-2"}
 """Values that are called the same in every language."""
@@ -114,6 +113,10 @@ def name_label(subject: str, name: str) -> str:
     if subject in {"layouts", "pads"}:
         own = _layout(name).name(spoken())
         return name if own == name else _("{name}: {own}").format(name=name, own=own)
+    if subject == "games":
+        return translate(find_game(name).title)
+    if subject in {"themes", "card-templates"}:
+        return translate(_words(name))
     if subject == "products":
         product = _products()[name]
         return _("{name}: {own}").format(name=product.shop, own=product.name)

@@ -6,13 +6,14 @@ from base64 import b64encode
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from generator.language import _
+from generator.language import _, pgettext
 from generator.load.decks.declared import RESERVED, find_template, full_name, read_declared
 from generator.model.deck import SIZES
 from generator.products.deck import icon_values
 from generator.products.options.shipped import names_of
 from generator.products.studio.starter_deck import starter_table
 from generator.resources import samples, templates
+from generator.web.forms.labels import name_label
 from generator.web.shared.limits import Limits
 
 if TYPE_CHECKING:
@@ -31,9 +32,12 @@ def deck_data() -> dict[str, Any]:
         "special": RESERVED,
         "icons": tuple(_icons()),
         "sizes": tuple(
-            {"name": name, "width": size.width, "height": size.height}
-            for name, size in SIZES.items()
+            {"name": name, "label": label, "width": SIZES[name].width, "height": SIZES[name].height}
+            for name, label in _size_names().items()
         ),
+        "columns": _column_names(),
+        "colours": _colour_names(),
+        "labels": {name: name_label("card-templates", name) for name in _templates()},
         "largest": Limits().largest_file,
         "words": {**_table_words(), **_deck_words(), **_card_words()},
     }
@@ -81,6 +85,55 @@ def _field(rule: FieldRule) -> dict[str, Any]:
     return {"name": rule.name, "optional": rule.optional, **values}
 
 
+def _size_names() -> dict[str, str]:
+    """Return the names of the sizes of cards, as people read them."""
+    known = {
+        "poker": pgettext("size of cards", "poker"),
+        "bridge": pgettext("size of cards", "bridge"),
+        "mini": pgettext("size of cards", "mini"),
+        "tarot": pgettext("size of cards", "tarot"),
+        "square": pgettext("size of cards", "square"),
+        "euro": pgettext("size of cards", "euro"),
+        "mini-euro": pgettext("size of cards", "mini-euro"),
+        "jumbo": pgettext("size of cards", "jumbo"),
+    }
+    return {name: known[name] for name in SIZES}
+
+
+def _column_names() -> dict[str, str]:
+    """Return the names of the columns of a table of cards, as people read them."""
+    return {
+        "id": pgettext("column of cards", "id"),
+        "title": pgettext("column of cards", "title"),
+        "cost": pgettext("column of cards", "cost"),
+        "kind": pgettext("column of cards", "kind"),
+        "icon": pgettext("column of cards", "icon"),
+        "picture": pgettext("column of cards", "picture"),
+        "text": pgettext("column of cards", "text"),
+        "foot": pgettext("column of cards", "foot"),
+        "colour": pgettext("column of cards", "colour"),
+        "back": pgettext("column of cards", "back"),
+        "count": pgettext("column of cards", "count"),
+        "group": pgettext("column of cards", "group"),
+    }
+
+
+def _colour_names() -> dict[str, str]:
+    """Return the names of the colours of cards, as people read them."""
+    return {
+        "gold": pgettext("colour of cards", "gold"),
+        "green": pgettext("colour of cards", "green"),
+        "blue": pgettext("colour of cards", "blue"),
+        "red": pgettext("colour of cards", "red"),
+        "purple": pgettext("colour of cards", "purple"),
+        "pink": pgettext("colour of cards", "pink"),
+        "orange": pgettext("colour of cards", "orange"),
+        "brown": pgettext("colour of cards", "brown"),
+        "black": pgettext("colour of cards", "black"),
+        "grey": pgettext("colour of cards", "grey"),
+    }
+
+
 def _table_words() -> dict[str, str]:
     return {
         "card": _("Card {number}"),
@@ -114,7 +167,7 @@ def _deck_words() -> dict[str, str]:
         "bad-file": _("'{name}' cannot be used here; choose a file that ends in {endings}."),
         "too-large": _("These files are too large together; choose smaller ones."),
         "unreadable": _("'{name}' cannot be read; choose it again."),
-        "picture-added": _("'{name}' was added. Write its name in the column 'picture'."),
+        "picture-added": _("'{name}' was added. Write its name in the column '{column}'."),
         "saved": _("{name} is in your downloads."),
         "begun": _("A deck with three cards. Undo brings back the deck before it."),
     }

@@ -28,7 +28,7 @@ from generator.products.studio.game_form import FORM
 from generator.products.studio.game_pages import SHEET_PAGE, sheet_page
 from generator.products.tools import load_tools, theme_names
 from generator.registry import brings, games_with
-from generator.web.forms.labels import choice_label
+from generator.web.forms.labels import choice_label, name_label
 from generator.web.pages.script_data import page_data
 from generator.web.shared.answers import HTML, Asset
 from generator.web.shared.headers import OWN_POLICY
@@ -98,7 +98,10 @@ def write_page(
             "scored": _scored(),
             "scans": not is_static and can_scan(),
             "sheets": [it.name for it in games_with(SHEET_PAGE)],
-            "themes": sorted(theme_names(), key=lambda it: it != STANDARD),
+            "themes": {
+                it: name_label("themes", it)
+                for it in sorted(theme_names(), key=lambda it: it != STANDARD)
+            },
             "terrains": TERRAINS,
             "most_invented": MOST_INVENTED,
             "bonuses": [

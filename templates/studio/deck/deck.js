@@ -34,7 +34,7 @@ function showSettings() {
   const { size, template, theme } = states.now;
   const isOwn = size !== "" && !data.sizes.some(({ name }) => name === size);
   const hasFile = states.now.others.some(({ file }) => ends(file, [".toml"]));
-  part("size").options[0].textContent = say(hasFile ? "usual-size" : "standard-size", { name: data.sizes[0].name });
+  part("size").options[0].textContent = say(hasFile ? "usual-size" : "standard-size", { name: data.sizes[0].label });
   part("size").value = isOwn ? OWN : size;
   part("own-size-label").hidden = !isOwn;
   if (isOwn && part("own-size") !== document.activeElement) part("own-size").value = size.trim();
@@ -100,7 +100,7 @@ async function take(chosen) {
     const names = new Set(files.map(({ file }) => file));
     const others = states.now.others.filter(({ file }) => !names.has(file));
     states.set({ ...states.now, others: [...others, ...files] });
-    news.changed(say("picture-added", { name: [...names].join(", ") }));
+    news.changed(say("picture-added", { name: [...names].join(", "), column: data.columns.picture }));
   }
 }
 
@@ -112,16 +112,17 @@ function goToPrint() {
 
 function fillSettings() {
   const option = (value, text) => make("option", { value }, text);
+  const number = (length) => length.toLocaleString(data.language);
   part("size").append(
     option("", say("usual-size")),
-    ...data.sizes.map(({ name, width, height }) => option(name, `${name}: ${width} × ${height} mm`)),
+    ...data.sizes.map(({ name, label, width, height }) => option(name, `${label}: ${number(width)} × ${number(height)} mm`)),
     option(OWN, say("own-size")),
   );
-  part("template").append(...Object.keys(data.templates).map((name) => option(name, name)));
+  part("template").append(...Object.keys(data.templates).map((name) => option(name, data.labels[name])));
   part("icons").append(...data.icons.map((value) => make("option", { value })));
   const colours = data.templates.plain?.find(({ name }) => name === "colour")?.choices ?? [];
   const known = colours.filter((name) => !name.startsWith("#"));
-  document.body.append(make("datalist", { id: "colours" }, ...known.map((value) => make("option", { value }))));
+  document.body.append(make("datalist", { id: "colours" }, ...known.map((value) => option(value, data.colours[value] ?? value))));
   part("size").addEventListener("change", ({ target }) => {
     states.set({ ...states.now, size: target.value === OWN ? "63x88" : target.value });
     if (target.value === OWN) part("own-size").focus();

@@ -13,6 +13,12 @@ const fieldOf = (deck, column) => {
   return fields.find(({ name }) => name === column.split(":")[0].trim().toLowerCase());
 };
 
+/** Return the name of a column as people read it; a language stays behind it. */
+const titleOf = (column) => {
+  const [name, ...language] = column.split(":");
+  return [data.columns[name.trim().toLowerCase()] ?? name, ...language].join(":");
+};
+
 /** Make the grid over the STATES of a deck; CHOSEN gets the number of the row that is written. */
 export function makeGrid(states, chosen, announce) {
   const table = part("table");
@@ -44,12 +50,12 @@ export function makeGrid(states, chosen, announce) {
 
   function makeEntry(column, row, cell) {
     const field = fieldOf(states.now, column);
-    const named = { "data-row": row, "data-cell": cell, "aria-label": say("cell", { column, number: row + 1 }) };
+    const named = { "data-row": row, "data-cell": cell, "aria-label": say("cell", { column: titleOf(column), number: row + 1 }) };
     const isClosed = field?.choices.length > 0 && !field.choices.some((choice) => choice.startsWith("#"));
     let entry;
     if (isClosed) {
       entry = make("select", named, make("option", { value: "" }, say("own-choice")));
-      entry.append(...field.choices.map((choice) => make("option", { value: choice }, choice)));
+      entry.append(...field.choices.map((choice) => make("option", { value: choice }, data.colours[choice] ?? choice)));
     } else if (field?.kind === "rich") entry = make("textarea", { ...named, rows: 1, maxlength: 4000 });
     else {
       const list = { icon: "icons", picture: "pictures" }[field?.kind] ?? (field?.choices.length > 0 ? "colours" : null);
@@ -122,12 +128,12 @@ export function makeGrid(states, chosen, announce) {
 
   function makeHead(columns) {
     const cells = columns.map((column, index) => {
-      const out = make("button", { type: "button", "aria-label": say("column-delete", { column }) }, "×");
+      const out = make("button", { type: "button", "aria-label": say("column-delete", { column: titleOf(column) }) }, "×");
       out.addEventListener("click", () => {
         edit(withoutColumn(states.now.table, index));
-        announce(say("column-deleted", { column }));
+        announce(say("column-deleted", { column: titleOf(column) }));
       });
-      return make("th", { scope: "col" }, column, out);
+      return make("th", { scope: "col", title: column }, titleOf(column), out);
     });
     return make("thead", {}, make("tr", {}, make("td"), ...cells));
   }
@@ -167,7 +173,7 @@ export function makeGrid(states, chosen, announce) {
     const option = (value, text) => make("option", { value }, text);
     part("add-column").replaceChildren(
       option("", say("column-add")),
-      ...free.map((name) => option(name, name)),
+      ...free.map((name) => option(name, titleOf(name))),
       ...(columns.includes("#notes") ? [] : [option("#notes", `#notes (${say("column-notes")})`)]),
       option(OTHER, say("column-other")),
     );

@@ -51,7 +51,7 @@ def test_an_oblong_card_has_the_zones_of_every_terrain() -> None:
 def test_what_is_not_as_wished_says_so() -> None:
     found = [made_up_invention("A", more) for more in (0.0, 0.4, 0.5)]
     texts = [text.text for text in texts_of(contact_sheet(*found).pages[0].marks)]
-    assert texts.count("not as wished") == 2
+    assert texts.count("misses a wish") == 2
 
 
 def test_the_hasty_player_is_named_where_it_was_wished_for() -> None:
