@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.language import speaking
+from generator.language import speaking, spoken
 from generator.model.order import Flip, Ink
 from generator.page.marks import Document, Page, Symbol, Use, symbols_of
 from generator.products.catalogue import carry_out, find_product, make_order
@@ -206,7 +206,7 @@ KINDS = {
 
 @cache
 def draw(order: str, language: str = "en") -> Document:
-    """Draw what is ordered, in English and beside the samples of the docs.
+    """Draw what is ordered, in a language and beside the samples of the docs.
 
     An order is written as on the command line; what is checked, scored and calibrated is drawn.
     """
@@ -237,16 +237,16 @@ def _options(product: str, words: list[str]) -> dict[str, Any]:
 
 def _check(files: list[str]) -> Document:
     reports = check_files(files, custom=False, paper=PAPERS["a4"])
-    return draw_check(reports, paper=PAPERS["a4"], language="en")
+    return draw_check(reports, paper=PAPERS["a4"], language=spoken())
 
 
 def _score(files: list[str]) -> Document:
     game = score_files([Path(file) for file in files])
-    return draw_reports([game], paper=PAPERS["a4"], ink=Ink.FULL, language="en")
+    return draw_reports([game], paper=PAPERS["a4"], ink=Ink.FULL, language=spoken())
 
 
 def _calibrate(_words: list[str]) -> Document:
-    return draw_calibration(PAPERS["a4"].landscape, Flip.LONG, offset=(0.0, 0.0), language="en")
+    return draw_calibration(PAPERS["a4"].landscape, Flip.LONG, offset=(0.0, 0.0), language=spoken())
 
 
 def _playtest(words: list[str]) -> Document:
@@ -273,7 +273,7 @@ def _pictures(_words: list[str]) -> Document:
 
 
 def _themes(_words: list[str]) -> Document:
-    return draw_theme_picture("en")
+    return draw_theme_picture(spoken())
 
 
 OTHERS = {
