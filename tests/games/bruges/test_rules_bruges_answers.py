@@ -99,7 +99,7 @@ def test_the_rules_behind_the_lines(tmp_path: Path) -> None:
         "A house is worth 1 point, with a person or without.",
         "A majority marker on its coloured side is worth 4 points.",
         "Space 3 of a section is worth 3 points at the end.",
-        "Who completed a section took the topmost statue and scores its points.",
+        "A completed section earns the topmost statue and its points.",
         "The step that is reached brings its points, here 8 points.",
     ):
         assert rule in answer.stdout

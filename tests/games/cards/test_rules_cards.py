@@ -289,7 +289,7 @@ def test_the_sentence_of_a_solo_game() -> None:
         game = CardGame((CardPlayer("Zoé"),), 1, CardVariant.SOLO, rounds)
         return CardScorer(EDITION).score(game).praise
 
-    assert praise(6, 7) == "After round B it is 7 to 6: the game goes on."
+    assert praise(6, 7) == "After round B it is 7 to 6: the game continues."
     assert praise(5) == "Aaron is ahead after round A, 6 to 5: the game is lost."
     assert praise(6, 7, 8, 9, 10) == "Zoé stands up to Aaron, 10 to 6: the game is won."
 

@@ -102,7 +102,7 @@ def test_a_game_is_shown_with_its_domains_and_the_winner(tmp_path: Path) -> None
     assert "  39 points  (cards left: 5)" in said
     assert said[-1] == "Winner: Zoé with 39 points."
     line = next(it for it in said if "first player's card" in it)
-    assert line.endswith("Who holds the first player's card at the end has 1 point.")
+    assert line.endswith("The first player's card is worth 1 point at the end.")
     assert all(it == it.rstrip() for it in said)
 
 

@@ -79,7 +79,7 @@ def unfit(layout: Layout, paper: Paper, tile: float) -> str:
             "Board {board} does not fit on {paper}, however small its tiles are; remove"
             " hexes where it is widest, or give a larger paper as WxH in mm."
         )
-    values = {"board": layout.id, "paper": paper.name, "tile": tile, "most": f"{most:g}"}
+    values = {"board": layout.id, "paper": paper.name, "tile": tile, "most": f"{most or 0:g}"}
     return fill(message, **values, papers=or_list(papers) if papers else "")
 
 
