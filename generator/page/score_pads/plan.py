@@ -321,8 +321,8 @@ def _note(text: str, width: float, measures: Measures, press: Press) -> tuple[st
 
 
 def _foot(pad: Pad, width: float, measures: Measures, press: Press) -> tuple[str, ...]:
-    aid = _("Scriptorium: a fan-made aid, needs the original game, not affiliated with any publisher")
-    said = aid if pad.edition else _("Scriptorium: a fan-made aid, not affiliated with any publisher")
+    aid = _("Scriptorium: a fan-made aid, needs the original game, not tied to any publisher")
+    said = aid if pad.edition else _("Scriptorium: a fan-made aid, not tied to any publisher")
     return tuple(press.wrapped(said, "text", measures.letters, width, balanced=True))
 
 

@@ -26,7 +26,7 @@ LONG = "".join(
 def test_every_pad_of_the_shelf_has_room_to_write_and_words_to_read(name: str) -> None:
     for page in draw_pads(order(shipped(name))._replace(fillable=True)).pages:
         check_page(page)
-        assert "Scriptorium: a fan-made aid, not affiliated with any publisher" in words(page)
+        assert "Scriptorium: a fan-made aid, not tied to any publisher" in words(page)
 
 
 CASES = pairwise(
@@ -54,7 +54,7 @@ def test_two_sheets_on_a_paper(name: str) -> None:
     assert len(pages) == 2
     for page in set(pages):
         check_page(page)
-        assert words(page).count("Scriptorium: a fan-made aid, not affiliated with any publisher") == 1
+        assert words(page).count("Scriptorium: a fan-made aid, not tied to any publisher") == 1
 
 
 def test_a_column_for_each_player_with_subtotals_and_a_total() -> None:
