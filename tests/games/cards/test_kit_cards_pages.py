@@ -213,7 +213,7 @@ def test_the_summary_names_every_building() -> None:
     for spoken, names in {
         "en": ("Warehouse", "Watchtower"),
         "fr": ("Magasin", "Tour de guet"),
-        "de": ("Lagerhaus", "Wachturm"),
+        "de": ("Warenhaus", "Wachturm"),
     }.items():
         with speaking(spoken):
             text = words(pages(PAPERS["a4"])[0])
