@@ -239,6 +239,15 @@ def test_messages_are_spoken_and_filled_in() -> None:
         assert say("Monastery") != "Monastery"
 
 
+def test_a_template_may_say_a_message_in_the_words_of_a_game(draw: Draw) -> None:
+    body = '<text data-fit="99">{{ pgettext("board game", "river") }}: {{ _("river") }}</text>'
+    assert said(draw(body)) == ["river: river"]
+    with speaking("fr"):
+        assert said(draw(body)) == ["navires: rivière"]
+        track = say("Points track from 0 to {last}", "board game", last=99)
+    assert track == "Piste de points de victoire de 0 à 99"
+
+
 @pytest.mark.parametrize("message", ["{x.__class__}", "{x[0]}", "{x!r}", "{x:>9999999999}", "{}"])
 def test_messages_reach_no_attributes(message: str) -> None:
     assert say(message, x="a") == message

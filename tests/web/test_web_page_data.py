@@ -33,6 +33,36 @@ def test_the_data_of_a_page_are_the_approved_ones(page: str, golden: Golden) -> 
     golden(f"page-data/{page}.txt", "\n".join([*lines, f"other without a server: {other}"]) + "\n")
 
 
+@pytest.mark.parametrize(
+    ("language", "columns", "colour", "size", "template"),
+    [
+        ("en", ("id", "title", "cost"), "gold", "mini-euro", "Plain"),
+        ("fr", ("identifiant", "titre", "coût"), "or", "mini européen", "Simple"),
+        ("de", ("Kennung", "Titel", "Kosten"), "Gold", "Mini-Euro", "Schlicht"),
+    ],
+)
+def test_the_cards_page_names_everything_in_its_language(
+    language: str, columns: tuple[str, ...], colour: str, size: str, template: str
+) -> None:
+    with speaking(language):
+        data = page_data("deck", is_static=False)
+    assert tuple(data["columns"].values())[:3] == columns
+    assert data["colours"]["gold"] == colour
+    assert {it["name"]: it["label"] for it in data["sizes"]}["mini-euro"] == size
+    assert data["labels"]["plain"] == template
+    fields = {it["name"] for fields in data["templates"].values() for it in fields}
+    assert data["columns"].keys() == fields | set(data["special"])
+
+
+def test_the_board_game_is_entered_and_designed_in_its_own_words() -> None:
+    with speaking("fr"):
+        form = json.dumps(form_data("board"), ensure_ascii=False)
+        names = page_data("design", is_static=False)["names"]["terrains"]
+    assert all(f'"{it}"' in form for it in ("connaissances", "navires", "ville"))
+    assert not any(f'"{it}"' in form for it in ("monastère", "rivière", "cité"))
+    assert (names["board"]["river"], names["dice"]["river"]) == ("navires", "rivière")
+
+
 def written(value: Any) -> str:
     """Write data in one line; of texts by their names, one line for each name."""
     if isinstance(value, dict) and value and all(isinstance(it, str) for it in value.values()):
