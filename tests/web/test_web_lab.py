@@ -75,7 +75,7 @@ def test_a_forecast_has_the_sums_of_a_block(lab: Server) -> None:
     assert first["most"] == MOST_PLAYED
     again = lab.post(FORECAST, {"layout": LAYOUT, "language": "de"}).parsed
     assert again["sums"] == first["sums"]
-    assert [it["name"] for it in again["starts"]] == ["Mönch", "Silber", "Ware", "Arbeiter"]
+    assert [it["name"] for it in again["starts"]] == ["Mönch", "Silberling", "Ware", "Arbeiter"]
     after = lab.post(FORECAST, {"layout": LAYOUT, "played": games}).parsed
     assert after["sums"] != first["sums"]
 
@@ -169,7 +169,7 @@ def test_a_playtest_is_the_printed_page(monkeypatch: pytest.MonkeyPatch) -> None
     assert not isinstance(answer, Refusal)
     assert heard[0] == {"done": 0, "total": 100}
     assert answer["front"].startswith("<svg")
-    assert "Probespiel der Domäne A" in answer["front"]
+    assert "Probespiel des Fürstentums A" in answer["front"]
     assert answer["name"] == "playtest-A.pdf"
     assert answer["notes"] == []
 
