@@ -8,17 +8,8 @@ from hypothesis import strategies as st
 
 from generator.hexes.hex import Hex
 from generator.hexes.textmap import FaultKind, anchored, count_parts, read_map, write_map
+from support.layouts.domains import DOMAIN
 from support.layouts.strategies import token_maps
-
-DOMAIN = """
-            R   R   N   N
-          C   C   M   M   C
-        C   Kg  P   P   Ks  M
-      C   R   R   M   C   C   C
-        P   Kw  M   R   Km  P
-          P   N   R   M   M
-            N   C   P   P
-"""
 
 
 def faults(text: str) -> list[tuple[FaultKind, int, int]]:

@@ -13,9 +13,10 @@ from generator.games.dice.model.bonus import Bonus
 from generator.hexes.textmap import write_map
 from generator.load.layouts.layout import load_layout, parse_layout, read_layout
 from generator.load.layouts.writing import layout_to_toml
-from generator.model.finding import CODES
 from generator.model.layout import Layout
 from generator.model.terrain import Terrain
+from support.findings import check_findings
+from support.layouts.domains import DOMAIN
 from support.layouts.strategies import game_maps, names
 
 if TYPE_CHECKING:
@@ -24,15 +25,6 @@ if TYPE_CHECKING:
     from generator.hexes.hex import Hex
     from generator.load.layouts.kind import Reading
 
-DOMAIN = """
-            R   R   N   N
-          C   C   M   M   C
-        C   Kg  P   P   Ks  M
-      C   R   R   M   C   C   C
-        P   Kw  M   R   Km  P
-          P   N   R   M   M
-            N   C   P   P
-"""
 ZONES = """
 [zones]
 monastery = [2, 2, 2, 1]
@@ -52,11 +44,8 @@ def mapped(rows: str, head: str = HEAD) -> str:
 
 def found(text: str) -> list[tuple[str, int | None, int | None]]:
     findings = parse_layout(text, "x.toml").findings
-    for finding in findings:
-        assert finding.code in CODES
-        assert finding.message.endswith((".", "?"))
-        assert finding.message.isprintable()
-        assert finding.place.file == "x.toml"
+    check_findings(findings)
+    assert {it.place.file for it in findings} <= {"x.toml"}
     return [(it.code, it.place.line, it.place.column) for it in findings]
 
 

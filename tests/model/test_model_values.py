@@ -17,21 +17,11 @@ from generator.hexes.frame import Box, Frame, around, fit
 from generator.hexes.hex import Hex
 from generator.language import and_list, or_list, speaking, suggest
 from generator.model import spoken_names
+from generator.model import virtual_table as table
 from generator.model.component import Shape, Size
 from generator.model.finding import Finding, Place, listed
 from generator.model.score import Result, Score
 from generator.model.shop import Fit, Product, Surety
-from generator.model.virtual_table import (
-    MOST_CARDS,
-    CardPile,
-    CardShape,
-    CardSheet,
-    SheetCard,
-    TilePile,
-    TileShape,
-    VirtualTable,
-    VirtualTile,
-)
 from generator.units import PAPERS, Paper, papers_from, parse_length, parse_paper
 from generator.writing.sentences import explained
 
@@ -257,14 +247,14 @@ def test_the_bleed_of_a_product() -> None:
 
 
 def test_a_virtual_table() -> None:
-    sheet = CardSheet(3, "face", "back", 2, 2, CardShape.ROUNDED)
-    cards = (SheetCard("a", sheet, 0, 2), SheetCard("b", sheet, 7, 1))
-    tile = VirtualTile("t", "face", "other", TileShape.HEX, 1.0, 4)
-    piles = CardPile("p", cards, 1.0), TilePile("q", (tile, tile))
+    sheet = table.CardSheet(3, "face", "back", 2, 2, table.CardShape.ROUNDED)
+    cards = (table.SheetCard("a", sheet, 0, 2), table.SheetCard("b", sheet, 7, 1))
+    tile = table.VirtualTile("t", "face", "other", table.TileShape.HEX, 1.0, 4)
+    piles = table.CardPile("p", cards, 1.0), table.TilePile("q", (tile, tile))
     assert ([it.id for it in cards], piles[0].count, piles[1].count) == ([300, 307], 3, 8)
     assert piles[0].sheets == (sheet,)
-    assert VirtualTable("x", piles).pictures == ("face", "back", "other")
-    assert MOST_CARDS == 69
+    assert table.VirtualTable("x", piles).pictures == ("face", "back", "other")
+    assert table.MOST_CARDS == 69
 
 
 def test_frames_of_hexes() -> None:

@@ -34,6 +34,7 @@ from generator.resources import templates
 from generator.units import PAPERS, parse_paper
 from support.grids import grid
 from support.pages.drawing import fonts, ruler
+from support.pages.kits import KIT, TILE
 from support.papers.cutouts import read_outlines
 from support.papers.printed import behind
 
@@ -60,21 +61,6 @@ ICONS = """{% set wide, high = width + 2 * bleed, height + 2 * bleed %}
 <use href="#pair" x="9" y="9"/>
 </svg>
 """
-KIT = """
-game = "board"
-[group.tiles]
-names = { en = "Tiles", fr = "Tuiles" }
-shape = "hex"
-size = "tile"
-template = "games/board/tile.svg.j2"
-back = "tile-back"
-[group.cards]
-shape = "rectangle"
-size = [40, 60]
-template = "games/board/piece.svg.j2"
-back = "card-back"
-"""
-TILE = '[[component]]\nid = "{id}"\ngroup = "{group}"\ncount = {count}\n'
 
 
 @pytest.fixture(scope="module")

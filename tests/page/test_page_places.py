@@ -53,6 +53,7 @@ from generator.page.text.room import Design
 from generator.units import PAPERS, Paper
 from support.games.player import domain, shipped_edition
 from support.pages.drawing import ruler
+from support.pages.kits import KIT, TILE
 
 if TYPE_CHECKING:
     from conftest import Golden
@@ -60,26 +61,13 @@ if TYPE_CHECKING:
     from generator.model.component import ComponentSet
     from generator.page.pieces.outlines import Mould
 
-KIT = """
-game = "board"
-[group.tiles]
-names = { en = "Tiles", fr = "Tuiles" }
-shape = "hex"
-size = "tile"
-template = "games/board/tile.svg.j2"
-back = "tile-back"
-[group.cards]
-shape = "rectangle"
-size = [40, 60]
-template = "games/board/piece.svg.j2"
-back = "card-back"
+COINS = """
 [group.coins]
 shape = "circle"
 size = 25
 template = "games/board/piece.svg.j2"
 back = "coin-back"
 """
-PIECE = '[[component]]\nid = "{id}"\ngroup = "{group}"\ncount = {count}\n'
 ROWS = (("one", "tiles", 5), ("two", "tiles", 14), ("three", "cards", 12), ("four", "coins", 9))
 
 
@@ -91,8 +79,8 @@ def rounded(value: object) -> str:
 @cache
 def kit() -> ComponentSet:
     """Return a kit of hexes, cards and coins."""
-    tables = "".join(PIECE.format(id=name, group=group, count=count) for name, group, count in ROWS)
-    return parse_components(KIT + tables, "kit.toml", 28.0, "board")
+    tables = "".join(TILE.format(id=name, group=group, count=count) for name, group, count in ROWS)
+    return parse_components(KIT + COINS + tables, "kit.toml", 28.0, "board")
 
 
 class Drawer:

@@ -13,17 +13,8 @@ from fontTools.ttLib import TTFont
 from PIL import Image
 
 from generator.errors import UnreadableError
+from generator.model import virtual_table as table
 from generator.model.order import Logo, Picture
-from generator.model.virtual_table import (
-    CardPile,
-    CardShape,
-    CardSheet,
-    SheetCard,
-    TilePile,
-    TileShape,
-    VirtualTable,
-    VirtualTile,
-)
 from generator.page.marks import Document, Page
 from generator.render import figures, outlines
 from generator.render.figures import Figures, write_numbers, write_path
@@ -43,22 +34,22 @@ SANS = "Source Sans Pro"
 
 
 def test_a_virtual_table_is_saved_to_the_last_figure(golden: Golden) -> None:
-    sheet = CardSheet(3, "face", "back", 4, 2, CardShape.RECTANGLE)
-    own = CardSheet(12, "face-2", "back-2", 2, 2, CardShape.ROUNDED, has_own_backs=True)
-    cards = (SheetCard("Ace", sheet, 0, 2), SheetCard("Two", own, 3, 1))
+    sheet = table.CardSheet(3, "face", "back", 4, 2, table.CardShape.RECTANGLE)
+    own = table.CardSheet(12, "face-2", "back-2", 2, 2, table.CardShape.ROUNDED, has_own_backs=True)
+    cards = (table.SheetCard("Ace", sheet, 0, 2), table.SheetCard("Two", own, 3, 1))
     kinds: tuple[dict[str, Any], ...] = ({"count": 1}, {"count": 2, "turn": 30.0})
     tile = tuple(
-        VirtualTile(f"tile {it}", f"f{it}", f"b{it}", TileShape(it), 0.5 + it, **more)
+        table.VirtualTile(f"tile {it}", f"f{it}", f"b{it}", table.TileShape(it), 0.5 + it, **more)
         for it, more in enumerate(kinds)
     )
-    piles: tuple[CardPile | TilePile, ...] = (
-        CardPile("Deck", cards, 1.25, sideways=True),
-        CardPile("Alone", (SheetCard("One", sheet, 7, 1),), 0.75),
-        TilePile("Tile", tile[:1]),
-        TilePile("Tiles", tile),
-        *(TilePile("Tile", tile[:1]) for _more in range(6)),
+    piles: tuple[table.CardPile | table.TilePile, ...] = (
+        table.CardPile("Deck", cards, 1.25, sideways=True),
+        table.CardPile("Alone", (table.SheetCard("One", sheet, 7, 1),), 0.75),
+        table.TilePile("Tile", tile[:1]),
+        table.TilePile("Tiles", tile),
+        *(table.TilePile("Tile", tile[:1]) for _more in range(6)),
     )
-    saved = write_saved_object(VirtualTable("Game", piles), "box-", "https://x.example/")
+    saved = write_saved_object(table.VirtualTable("Game", piles), "box-", "https://x.example/")
     golden("render/table.json", saved.decode())
 
 

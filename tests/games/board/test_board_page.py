@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from gettext import NullTranslations
 from itertools import combinations
 from math import hypot
 from typing import TYPE_CHECKING
@@ -14,14 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shapely import Polygon, box
 
-from generator import language
 from generator.games.board.boards import draw_boards
 from generator.games.board.load.edition import board_edition
 from generator.games.board.model.game import CLEARANCE, PHASES
 from generator.games.board.model.order import BoardOrder
 from generator.games.board.pages.player_board import draw_board, fit_board, unfit
 from generator.games.board.pages.surroundings import GOOD, MARGIN, arrange, largest_tile
-from generator.hexes.frame import SQRT3, Box, Frame
+from generator.hexes.frame import SQRT3, Frame
 from generator.hexes.hex import Hex
 from generator.language import LANGUAGES, speaking
 from generator.load.layouts.layout import load_layout
@@ -32,13 +30,13 @@ from generator.model.layout import Cell, Layout
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.model.tiles import Building
-from generator.page.marks import Text, Use
-from generator.page.matrix import IDENTITY
+from generator.page.marks import Use
 from generator.products.tools import DrawingTools, load_tools
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS, Paper
 from support.grids import grid
 from support.pages.drawing import paths
+from support.pages.lettering import speaking_longer, texts
 from support.papers.printed import read_papers
 
 if TYPE_CHECKING:
@@ -47,11 +45,9 @@ if TYPE_CHECKING:
     from generator.games.board.model.edition import BoardEdition
     from generator.games.board.pages.surroundings import Surroundings
     from generator.page.marks import Mark, Page
-    from generator.page.matrix import Matrix
     from support.papers.printed import Printed
 
 WITHIN = 0.05
-LONGER = 1.35
 PAPER_NAMES = ("a4", "letter", "a3")
 
 
@@ -82,18 +78,6 @@ def board(
         theme=tools().theme,
         press=tools().press,
     )
-
-
-def texts(marks: Iterable[Mark], matrix: Matrix = IDENTITY) -> Iterator[tuple[str, Box]]:
-    """Yield every text with the box of its letters on the page."""
-    for mark in marks:
-        if isinstance(mark, Text):
-            place = matrix @ mark.matrix
-            left, top = place.point(0.0, -0.68 * mark.size)
-            right, bottom = place.point(mark.width, 0.2 * mark.size)
-            yield mark.text, Box(left, top, right, bottom)
-        elif isinstance(mark, Use):
-            yield from texts(mark.symbol.marks, matrix @ mark.matrix)
 
 
 def words(page: Page) -> list[str]:
@@ -246,27 +230,9 @@ def test_what_does_not_fit_is_reported_with_what_would() -> None:
 # Words and figures
 
 
-class Longer(NullTranslations):
-    """A language in which every message is about a third longer than in English."""
-
-    def gettext(self, message: str) -> str:
-        text = message
-        while len(text) < LONGER * len(message):
-            text += f" {message.rsplit(maxsplit=1)[-1]}" if " " in message else "n"
-        return text
-
-
-@pytest.fixture
-def longer() -> Iterator[None]:
-    """Use the longer language."""
-    token = language._spoken.set(("de", Longer()))  # noqa: SLF001 - no catalogue is that long
-    yield
-    language._spoken.reset(token)  # noqa: SLF001
-
-
 def inside(page: Page, surroundings: Surroundings) -> None:
     """Every text is on the board, and no two overlap."""
-    placed = [(text, box(*place)) for text, place in texts(page.marks)]
+    placed = [(text, box(*place)) for text, place in texts(page.marks, depth=0.2)]
     for text, place in placed:
         assert box(*surroundings.board).contains(place), text
     for (one, first), (other, second) in combinations(placed, 2):
@@ -279,10 +245,10 @@ def test_every_text_is_on_the_board(paper: str, ink: Ink, language: str) -> None
         inside(board(paper=paper, ink=ink), fit_board(shipped(), PAPERS[paper], TILE))
 
 
-@pytest.mark.usefixtures("longer")
 @pytest.mark.parametrize("paper", PAPER_NAMES)
 def test_a_longer_language_fits(paper: str) -> None:
-    inside(board(paper=paper), fit_board(shipped(), PAPERS[paper], TILE))
+    with speaking_longer():
+        inside(board(paper=paper), fit_board(shipped(), PAPERS[paper], TILE))
 
 
 @pytest.mark.parametrize(

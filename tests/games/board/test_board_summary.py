@@ -28,7 +28,7 @@ from generator.page.text.kit_page import FOOT, kit_room
 from generator.products.tools import load_tools
 from generator.units import PAPERS, Paper
 from support.grids import grid
-from support.pages.lettering import check_room, speaking_longer, texts, words
+from support.pages.lettering import check_pages, speaking_longer, texts, words
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -62,22 +62,18 @@ def test_both_pages_stay_inside_the_paper(paper: str, ink: Ink, spoken: str) -> 
     with speaking(spoken):
         drawn = pages(PAPERS[paper], ink)
     assert [it.name for it in drawn] == ["summary", "aid"]
-    for it in drawn:
-        check_room(it)
-        assert (it.width, it.height) == (PAPERS[paper].width, PAPERS[paper].height)
+    check_pages(drawn, PAPERS[paper])
 
 
 @pytest.mark.parametrize("paper", ["a3", "a5", "legal", "tabloid"])
 def test_other_papers_work_too(paper: str) -> None:
-    for it in pages(PAPERS[paper]):
-        check_room(it)
+    check_pages(pages(PAPERS[paper]), PAPERS[paper])
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 def test_a_longer_language_fits(paper: str) -> None:
     with speaking_longer():
-        for it in pages(PAPERS[paper], Ink.MONO):
-            check_room(it)
+        check_pages(pages(PAPERS[paper], Ink.MONO), PAPERS[paper])
 
 
 def test_a_paper_too_small_is_refused() -> None:

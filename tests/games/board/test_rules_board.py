@@ -37,7 +37,7 @@ from generator.games.board.rules.scoring import BoardScorer
 from generator.model.terrain import Terrain
 from generator.model.tiles import Good, Species
 from support.games.board_games import BOARDS, EDITION, KIND_OF, Table
-from support.games.violations import BOARD_VIOLATIONS
+from support.games.violations import BOARD_VIOLATIONS, check_explained
 
 if TYPE_CHECKING:
     from generator.model.score import Result
@@ -249,19 +249,10 @@ games = st.builds(
 def test_any_evening_is_scored_and_explained(game: BoardGame) -> None:
     result = SCORER.score(game)
     assert result == SCORER.score(game)
-    assert result.winners
-    for score in result.scores:
-        assert score.total == sum(line.points for line in score.lines)
-        for line in score.lines:
-            assert line.points >= 0
-            assert line.name()
-            assert line.explain().endswith(".")
-            assert line.phase in {None, *range(1, len(PHASES) + 1)}
-            assert line.values().get("phase") in {None, *PHASES}
-        for violation in score.violations:
-            assert violation.code in BOARD_VIOLATIONS
-            assert violation.message.endswith(".")
-            assert "{" not in violation.message
+    check_explained(result, BOARD_VIOLATIONS)
+    for line in (line for score in result.scores for line in score.lines):
+        assert line.phase in {None, *range(1, len(PHASES) + 1)}
+        assert line.values().get("phase") in {None, *PHASES}
 
 
 @given(games, st.integers(1, 9))

@@ -26,7 +26,7 @@ from generator.games.bruges.model.game import (
 )
 from generator.games.bruges.rules.scoring import BrugesScorer
 from generator.language import speaking
-from support.games.violations import BRUGES_VIOLATIONS
+from support.games.violations import BRUGES_VIOLATIONS, check_explained
 
 if TYPE_CHECKING:
     from generator.model.score import Result
@@ -250,17 +250,7 @@ def test_any_game_is_scored_and_explained(game: BrugesGame, language: str) -> No
     with speaking(language):
         result = SCORER.score(game)
         assert result == SCORER.score(game)
-        assert result.winners
-        for score in result.scores:
-            assert score.total == sum(line.points for line in score.lines)
-            for line in score.lines:
-                assert line.points >= 0
-                assert line.name()
-                assert line.explain().endswith(".")
-            for violation in score.violations:
-                assert violation.code in BRUGES_VIOLATIONS
-                assert violation.message.endswith(".")
-                assert "{" not in violation.message
+        check_explained(result, BRUGES_VIOLATIONS)
 
 
 @given(games)

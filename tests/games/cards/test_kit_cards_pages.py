@@ -25,7 +25,7 @@ from generator.page.pieces.faces import FaceDrawer
 from generator.page.text.flow import SMALLEST
 from generator.products.tools import load_tools
 from generator.units import PAPERS, Paper
-from support.pages.lettering import check_room, speaking_longer, words
+from support.pages.lettering import check_pages, speaking_longer, words
 
 if TYPE_CHECKING:
     from generator.games.cards.model.game import CardEdition
@@ -64,22 +64,18 @@ def test_both_pages_stay_inside_the_paper(paper: str, ink: Ink, spoken: str) -> 
     with speaking(spoken):
         drawn = pages(PAPERS[paper], ink)
     assert [it.name for it in drawn] == ["summary", "solo"]
-    for it in drawn:
-        check_room(it)
-        assert (it.width, it.height) == (PAPERS[paper].width, PAPERS[paper].height)
+    check_pages(drawn, PAPERS[paper])
 
 
 @pytest.mark.parametrize("paper", ["a3", "a5", "legal", "tabloid"])
 def test_other_papers_work_too(paper: str) -> None:
-    for it in pages(PAPERS[paper]):
-        check_room(it)
+    check_pages(pages(PAPERS[paper]), PAPERS[paper])
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 def test_a_longer_language_fits(paper: str) -> None:
     with speaking_longer():
-        for it in pages(PAPERS[paper], Ink.MONO):
-            check_room(it)
+        check_pages(pages(PAPERS[paper], Ink.MONO), PAPERS[paper])
 
 
 def test_words_that_never_end_are_reported() -> None:

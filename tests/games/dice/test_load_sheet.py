@@ -8,14 +8,13 @@ import sys
 import tomllib
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from generator.errors import (
-    UNREADABLE,
     MalformedError,
     OrderError,
     ScriptoriumError,
@@ -29,8 +28,11 @@ from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.sheet import EMPTY, STARTED, DiceGame, Sheet, Variant
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout, layout_paths
-from generator.model.finding import CODES, Finding
 from generator.model.terrain import Terrain
+from support.findings import refusal_of
+
+if TYPE_CHECKING:
+    from generator.model.finding import Finding
 
 DOMAINS = Domains()
 FOLDER = settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
@@ -73,16 +75,7 @@ def write(folder: Path, text: str, name: str = "sheet.toml") -> Path:
 
 
 def findings_of(*paths: Path) -> tuple[Finding, ...]:
-    with pytest.raises(MalformedError) as caught:
-        load_games(paths)
-    assert caught.value.exit_code == UNREADABLE
-    found = tuple(it for it in caught.value.findings if isinstance(it, Finding))
-    assert found
-    for finding in found:
-        assert finding.code in CODES
-        assert finding.message.endswith((".", "?"))
-        assert finding.message.isprintable()
-    return found
+    return refusal_of(lambda: load_games(paths))
 
 
 def places(text: str, folder: Path) -> list[tuple[str, int | None, int | None]]:

@@ -11,7 +11,7 @@ from generator.games.dice.lab.search.trying import Dice
 from generator.games.dice.model.playtest import Estimate
 from generator.language import speaking
 from generator.model.terrain import Terrain
-from generator.products.results.inventions import draw_inventions
+from generator.products.results.inventions import Wish, draw_inventions
 from generator.products.tools import load_tools
 from generator.units import PAPERS
 from support.pages.drawing import layout
@@ -28,6 +28,22 @@ WORTH = {
     Terrain.CITY: 14.06,
     Terrain.PASTURE: 12.8,
 }
+WISH = Wish(
+    like=layout("A"),
+    mean=None,
+    harder=0.0,
+    fair=False,
+    matters=(),
+    symmetric=False,
+    shape=None,
+    kept=frozenset(),
+    repair=None,
+    number=2,
+    seed=3,
+    minutes=60,
+    processes=1,
+)
+"""Two domains like A, with nothing in particular."""
 
 
 def made_up_invention(

@@ -192,3 +192,14 @@ def seats(players: int, margin: float = 0.01) -> Seats:
         players - 1
     )
     return Seats(players, Estimate(60.2, 0.2), wins, (21, 26.4, 32), Estimate(3.1 + players, 0.1))
+
+
+def short(value: Any) -> Any:
+    """Return nested values with floats that are the same on every machine."""
+    if isinstance(value, float):
+        return round(value, 6)
+    if isinstance(value, dict):
+        return {str(key): short(it) for key, it in value.items()}
+    if isinstance(value, tuple | list):
+        return [short(it) for it in value]
+    return value

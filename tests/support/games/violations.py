@@ -1,6 +1,13 @@
-"""The codes of every game's violations, which are stable."""
+"""The codes of every game's violations, which are stable, and results that name them."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Container
+
+    from generator.model.score import Result
 
 VIOLATIONS = (
     "value-not-allowed",
@@ -64,3 +71,18 @@ BRUGES_VIOLATIONS = (
     "statue-missing",
 )
 """Every code that a violation of Brügge may have."""
+
+
+def check_explained(result: Result, codes: Container[str]) -> None:
+    """Check that a result has winners, explained lines, and violations of known CODES."""
+    assert result.winners
+    for score in result.scores:
+        assert score.total == sum(line.points for line in score.lines)
+        for line in score.lines:
+            assert line.points >= 0
+            assert line.name()
+            assert line.explain().endswith(".")
+        for violation in score.violations:
+            assert violation.code in codes
+            assert violation.message.endswith(".")
+            assert "{" not in violation.message

@@ -21,6 +21,16 @@ if TYPE_CHECKING:
     from generator.hexes.hex import Hex
 
 HERE = Place("memory")
+DOMAIN = """
+            R   R   N   N
+          C   C   M   M   C
+        C   Kg  P   P   Ks  M
+      C   R   R   M   C   C   C
+        P   Kw  M   R   Km  P
+          P   N   R   M   M
+            N   C   P   P
+"""
+"""The map of domain A."""
 
 
 def build(tokens: Mapping[Hex, str], *, side: float | None = None) -> Layout:

@@ -22,6 +22,23 @@ if TYPE_CHECKING:
 
     OnPart = Callable[[int, int], None]
 
+KIT = """
+game = "board"
+[group.tiles]
+names = { en = "Tiles", fr = "Tuiles" }
+shape = "hex"
+size = "tile"
+template = "games/board/tile.svg.j2"
+back = "tile-back"
+[group.cards]
+shape = "rectangle"
+size = [40, 60]
+template = "games/board/piece.svg.j2"
+back = "card-back"
+"""
+"""The file of a small kit, to which components are added."""
+TILE = '[[component]]\nid = "{id}"\ngroup = "{group}"\ncount = {count}\n'
+
 
 def draw_board_kit(order: BoardKitOrder, *, on_part: OnPart | None = None) -> Document:
     """Draw a kit of the board game on sheets to be cut."""

@@ -13,10 +13,11 @@ from generator.page.marks import Text, Use, bounds
 from generator.page.matrix import IDENTITY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from generator.page.marks import Mark, Page
     from generator.page.matrix import Matrix
+    from generator.units import Paper
 
 LONGER = 1.35
 
@@ -63,16 +64,18 @@ def speaking_longer(times: int = 1) -> Iterator[None]:
         language._spoken.reset(token)  # noqa: SLF001
 
 
-def texts(marks: Iterable[Mark], matrix: Matrix = IDENTITY) -> Iterator[tuple[str, Box]]:
-    """Yield every text with the box of its letters on the page."""
+def texts(
+    marks: Iterable[Mark], matrix: Matrix = IDENTITY, *, depth: float = 0.05
+) -> Iterator[tuple[str, Box]]:
+    """Yield every text with the box of its letters, which go DEPTH of their size below the line."""
     for mark in marks:
         if isinstance(mark, Text):
             place = matrix @ mark.matrix
             left, top = place.point(0.0, -0.68 * mark.size)
-            right, bottom = place.point(mark.width, 0.05 * mark.size)
+            right, bottom = place.point(mark.width, depth * mark.size)
             yield mark.text, Box(left, top, right, bottom)
         elif isinstance(mark, Use):
-            yield from texts(mark.symbol.marks, matrix @ mark.matrix)
+            yield from texts(mark.symbol.marks, matrix @ mark.matrix, depth=depth)
 
 
 def words(it: Page) -> str:
@@ -106,3 +109,10 @@ def check_room(it: Page) -> None:
         assert box.right < it.width - margin, text
         assert box.bottom < it.height - margin, text
     assert overlaps(it) == []
+
+
+def check_pages(pages: Sequence[Page], paper: Paper) -> None:
+    """Check that pages are as large as their paper, and that nothing leaves them."""
+    for it in pages:
+        check_room(it)
+        assert (it.width, it.height) == (paper.width, paper.height)

@@ -37,7 +37,7 @@ from generator.products.results.playtests import Progress, Wish
 from generator.units import PAPERS
 from support.games.inventions import made_up_invention
 from support.games.player import domain, shipped_edition
-from support.games.playtests import made_up, scores, seats, troubled
+from support.games.playtests import made_up, scores, seats, short, troubled
 
 if TYPE_CHECKING:
     from conftest import Golden
@@ -49,17 +49,6 @@ if TYPE_CHECKING:
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let nothing be compiled."""
     monkeypatch.setattr(playing, "can_compile", lambda: False)
-
-
-def short(value: Any) -> Any:
-    """Return nested values with floats that are the same on every machine."""
-    if isinstance(value, float):
-        return round(value, 6)
-    if isinstance(value, dict):
-        return {str(key): short(it) for key, it in value.items()}
-    if isinstance(value, tuple | list):
-        return [short(it) for it in value]
-    return value
 
 
 @pytest.mark.parametrize(

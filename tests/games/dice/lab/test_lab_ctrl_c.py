@@ -21,6 +21,15 @@ pytestmark = [
     ),
     pytest.mark.usefixtures("compiled_lab"),
 ]
+SIGNALS = pytest.mark.parametrize(
+    ("number", "processes", "start"),
+    [
+        (signal.SIGINT, "1", "Interrupted"),
+        (signal.SIGINT, "2", "Interrupted"),
+        (signal.SIGTERM, "2", "Ended by SIGTERM"),
+        (signal.SIGHUP, "2", "Ended by SIGHUP"),
+    ],
+)
 BAR = b"/"
 """In the bar, this is between the games or steps that are done and all of them."""
 
@@ -74,15 +83,7 @@ def read(terminal: int) -> bytes:
         return b""
 
 
-@pytest.mark.parametrize(
-    ("number", "processes", "start"),
-    [
-        (signal.SIGINT, "1", "Interrupted"),
-        (signal.SIGINT, "2", "Interrupted"),
-        (signal.SIGTERM, "2", "Ended by SIGTERM"),
-        (signal.SIGHUP, "2", "Ended by SIGHUP"),
-    ],
-)
+@SIGNALS
 def test_a_signal_ends_a_playtest_with_the_report_so_far(
     tmp_path: Path, number: signal.Signals, processes: str, start: str
 ) -> None:
@@ -97,15 +98,7 @@ def test_a_signal_ends_a_playtest_with_the_report_so_far(
     assert (files["b.pdf"] or b"").rstrip().endswith(b"%%EOF")
 
 
-@pytest.mark.parametrize(
-    ("number", "processes", "start"),
-    [
-        (signal.SIGINT, "1", "Interrupted"),
-        (signal.SIGINT, "2", "Interrupted"),
-        (signal.SIGTERM, "2", "Ended by SIGTERM"),
-        (signal.SIGHUP, "2", "Ended by SIGHUP"),
-    ],
-)
+@SIGNALS
 def test_a_signal_ends_a_search_with_the_best_so_far(
     tmp_path: Path, number: signal.Signals, processes: str, start: str
 ) -> None:

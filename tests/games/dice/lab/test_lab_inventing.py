@@ -38,8 +38,8 @@ from generator.games.dice.lab.weights import load_weights
 from generator.interrupts import Interruption
 from generator.load.layouts.layout import load_layout
 from generator.model.terrain import Terrain
-from generator.products.results.inventions import Ended, Wish
-from support.games.inventions import search_a_little
+from generator.products.results.inventions import Ended
+from support.games.inventions import WISH, search_a_little
 from support.games.player import domain, shipped_edition
 
 if TYPE_CHECKING:
@@ -47,21 +47,6 @@ if TYPE_CHECKING:
     from generator.games.dice.lab.search.screening import Contents
 
 LARGEST = 4
-WISH = Wish(
-    like=domain("A"),
-    mean=None,
-    harder=0.0,
-    fair=False,
-    matters=(),
-    symmetric=False,
-    shape=None,
-    kept=frozenset(),
-    repair=None,
-    number=2,
-    seed=3,
-    minutes=60,
-    processes=1,
-)
 OFF_HEXAGON = 2
 SMALL_ZONES = Path(__file__).resolve().parents[3] / "cases" / "domains" / "small-zones.toml"
 """Easier than A by almost seven points."""

@@ -37,30 +37,17 @@ from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.playtest import Strength
 from generator.hexes.hex import Hex
 from generator.model.terrain import Terrain
-from generator.products.results.inventions import Wish
+from support.games.inventions import WISH as NO_WISH
 from support.games.inventions import search_a_little
 from support.games.player import domain, shipped_edition
+from support.games.playtests import short
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from conftest import Golden
 
-WISH = Wish(
-    like=domain("A"),
-    mean=None,
-    harder=1.5,
-    fair=True,
-    matters=("city",),
-    symmetric=False,
-    shape=None,
-    kept=frozenset(),
-    repair=None,
-    number=2,
-    seed=3,
-    minutes=60,
-    processes=1,
-)
+WISH = NO_WISH._replace(harder=1.5, fair=True, matters=("city",))
 TUNED = (
     *(inventing, trying, goals, repair, screening, contact_sheet, inventor),
     *(questions, trained, training, domains, charts, figures, hints, verdict, playing),
@@ -75,17 +62,6 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "can_compile", lambda: False)
     monkeypatch.setattr(trying, "_KNOWN", {})
     monkeypatch.setattr(trying, "UNCOMPILED", 10)
-
-
-def short(value: Any) -> Any:
-    """Return nested values with floats that are the same on every machine."""
-    if isinstance(value, float):
-        return round(value, 6)
-    if isinstance(value, dict):
-        return {str(key): short(it) for key, it in value.items()}
-    if isinstance(value, tuple | list):
-        return [short(it) for it in value]
-    return value
 
 
 def test_the_figures_that_steer_a_search_and_a_report_stay(golden: Golden) -> None:
