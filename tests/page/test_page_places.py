@@ -51,6 +51,7 @@ from generator.page.svg import logo
 from generator.page.svg.logo import SVG, _is_unseen, _plain, read_logo_svg
 from generator.page.text.room import Design
 from generator.units import PAPERS, Paper
+from support.approved import brief_text
 from support.games.player import domain, shipped_edition
 from support.pages.drawing import ruler
 from support.pages.kits import KIT, TILE
@@ -110,7 +111,7 @@ def test_pieces_are_put_on_sheets(name: str, golden: Golden) -> None:
     for paper in ("a4", "a5"):
         pages = compose(kit(), PAPERS[paper], IMPOSITIONS[name], drawer, ruler())
         lines += (rounded(page) for page in pages)
-    golden(f"page/pieces-{name}.txt", "\n".join(lines) + "\n")
+    golden(f"page/pieces-{name}.txt", brief_text(lines))
 
 
 def test_pieces_are_put_on_folded_papers(golden: Golden) -> None:
@@ -121,7 +122,7 @@ def test_pieces_are_put_on_folded_papers(golden: Golden) -> None:
         lines += (rounded(page) for page in pages)
     one: Any = Drawer(1)
     lines += (f"{len(it.marks)}" for it in compose(kit(), PAPERS["a4"], Imposition(), one, ruler()))
-    golden("page/folded.txt", "\n".join(lines) + "\n")
+    golden("page/folded.txt", brief_text(lines))
 
 
 def test_every_piece_has_a_page_of_its_own(golden: Golden) -> None:
@@ -129,7 +130,7 @@ def test_every_piece_has_a_page_of_its_own(golden: Golden) -> None:
     lines = [rounded(it) for it in component_pages(kit(), 2.0, drawer)]
     table, pictures = lay_table("Kit", [Stock(kit(), drawer)], 150.0)
     lines += (rounded(it) for it in (*table.piles, *pictures))
-    golden("page/faces.txt", "\n".join(lines) + "\n")
+    golden("page/faces.txt", brief_text(lines))
 
 
 def test_shapes_are_packed_and_cut(golden: Golden) -> None:
@@ -143,7 +144,7 @@ def test_shapes_are_packed_and_cut(golden: Golden) -> None:
             lines.append(rounded((shape, bleed, block.slots, block.width, block.height)))
             lines.append(rounded((block.clearance, block.cuts)))
             lines += (rounded(it) for it in cutting._hairs(block.first(2), 5.0, 6.0, arcs=True))  # noqa: SLF001
-    golden("page/packed.txt", "\n".join(lines) + "\n")
+    golden("page/packed.txt", brief_text(lines))
 
 
 def test_round_corners_are_drawn_where_the_waste_is_wide_enough(golden: Golden) -> None:
@@ -161,13 +162,13 @@ def test_a_scale_bar_is_below_or_beside_the_pieces(golden: Golden) -> None:
             bar = cutting.scale_bar(sheet, ruler())
             lines.append(rounded((paper.name, sheet.width, sheet.height, bar)))
             lines += (rounded(it.segments) for it in cutting.cut_marks(sheet, bar and bar[1]))
-    golden("page/bars.txt", "\n".join(lines) + "\n")
+    golden("page/bars.txt", brief_text(lines))
 
 
 @pytest.mark.parametrize("tile", [12.0, 20.0, 26.0])
 def test_the_game_board_has_these_spaces(tile: float, golden: Golden) -> None:
     found = lay_board(tile, board_edition(), load_table())
-    golden(f"page/board-{tile:g}.txt", rounded(found) + "\n")
+    golden(f"page/board-{tile:g}.txt", brief_text([rounded(found)]))
 
 
 def test_tiles_that_do_not_fit_the_game_board_are_refused() -> None:
@@ -196,11 +197,12 @@ def test_a_player_board_has_its_stores_around_the_domain(golden: Golden) -> None
                 rounded(arrange(found, PAPERS[paper], tile)) for tile in (18.0, 24.0, 28.0, 33.0)
             )
             lines.append(rounded(arrange(found, PAPERS[paper], 20.0, (12.0, 9.0))))
-    golden("page/surroundings.txt", "\n".join(lines) + "\n")
+    golden("page/surroundings.txt", brief_text(lines))
 
 
 def test_the_town_has_these_places(golden: Golden) -> None:
-    golden("page/town.txt", rounded(lay_town(load_bruges_board(5), bruges_edition())) + "\n")
+    found = lay_town(load_bruges_board(5), bruges_edition())
+    golden("page/town.txt", brief_text([rounded(found)]))
 
 
 def test_entries_of_the_aid_are_these(golden: Golden) -> None:
@@ -235,7 +237,7 @@ def test_a_sheet_of_the_dice_game_has_this_grid(golden: Golden) -> None:
         for style in Style:
             lines.append(f"{paper} {style} {told(partial(sheet_grid, paper, style))}")
             lines += (f"{it} {told(partial(grids, paper, style, finish=it))}" for it in Finish)
-    golden("page/grids.txt", "\n".join(lines) + "\n")
+    golden("page/grids.txt", brief_text(lines))
 
 
 def test_sheets_of_the_dice_game_are_divided(golden: Golden) -> None:
@@ -267,7 +269,7 @@ def test_a_sheet_of_the_dice_game_has_this_plan(golden: Golden) -> None:
                 parts = [it for it in found.__slots__ if it != "domain"]
                 lines.append(rounded([getattr(found, it) for it in parts]))
     lines += (f"{[rows_of(count, each) for count in range(9)]}" for each in (1, 3, 4))
-    golden("page/plans.txt", "\n".join(lines) + "\n")
+    golden("page/plans.txt", brief_text(lines))
 
 
 @pytest.mark.parametrize("name", ["A", "lake"])

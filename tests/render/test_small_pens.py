@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -25,6 +26,7 @@ from generator.render.png import draw_pngs, draw_sized
 from generator.render.qr_code import qr_modules
 from generator.render.tabletop_simulator import write_saved_object
 from generator.render.webfont import LETTERS, web_font
+from support.approved import rows_of
 from support.pages.drawing import fonts
 
 if TYPE_CHECKING:
@@ -50,7 +52,8 @@ def test_a_virtual_table_is_saved_to_the_last_figure(golden: Golden) -> None:
         *(table.TilePile("Tile", tile[:1]) for _more in range(6)),
     )
     saved = write_saved_object(table.VirtualTable("Game", piles), "box-", "https://x.example/")
-    golden("render/table.json", saved.decode())
+    assert saved.decode() == json.dumps(json.loads(saved), indent=1, ensure_ascii=False) + "\n"
+    golden("render/table.txt", "\n".join(rows_of(json.loads(saved))) + "\n")
 
 
 def test_a_code_has_these_modules(golden: Golden) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from io import BytesIO
+from math import ceil
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -35,6 +36,7 @@ from generator.page.marks import Kind as Mark
 from generator.scan import opening, pages, photos, pictures, reading
 from generator.scan.opening import open_pictures
 from generator.scan.pictures import ScannedSheet, crop_png, name_png, overlay_jpeg, sheet_jpeg
+from support.approved import brief, digest
 from support.games.filled_sheets import KINDS, fill_sheet, read_surely
 from support.games.pad_sheets import shipped
 from support.games.player import domain, play_game, shipped_edition
@@ -46,6 +48,8 @@ if TYPE_CHECKING:
 
     from generator.games.dice.model.sheet import Sheet
 
+MOST_LISTED = 20
+"""How many lines of a kind are written one by one."""
 PADS = {
     "yacht": "columns-3",
     "hearts": "columns-4",
@@ -200,11 +204,20 @@ def pad_reader(name: str) -> PadReader:
     return make_pad_reader(code, [])
 
 
+def summary(lines: list[str]) -> list[str]:
+    """Return some of many lines, evenly chosen, and the checksum of all of them."""
+    if len(lines) <= MOST_LISTED:
+        return lines
+    chosen = lines[:: ceil(len(lines) / MOST_LISTED)]
+    return [*chosen, f"{len(lines)} lines {digest(*lines)}"]
+
+
 @pytest.mark.parametrize("name", PADS)
 def test_a_sheet_of_a_score_pad_is_worked_out(name: str, golden: Golden) -> None:
     made, luck = pad_reader(name), Random(5)  # noqa: S311
     fields = {key: it.kind for key, it in made.fields.items() if it.kind is not Mark.TEXT}
-    lines = [f"{it.player} {it.round} {it.row.id} {it.entry.id} {it.fields}" for it in made.places]
+    places = [f"{it.player} {it.round} {it.row.id} {it.entry.id} {it.fields}" for it in made.places]
+    lines = summary(places)
     for share in (0.0, 0.3, 0.8):
         digits = {Mark.NUMBER, Mark.SUM, Mark.DIGIT}
         values = {
@@ -217,10 +230,10 @@ def test_a_sheet_of_a_score_pad_is_worked_out(name: str, golden: Golden) -> None
             certainty = luck.choice([1.0, 1.0, 1.0, 0.9, 0.6])
             others = (("2", 0.05), ("7", 0.02)) if certainty < 1 and value.isdigit() else ()
             readings[key] = Reading(key, fields[key], value, certainty, others)
-        lines += (f"{tuple(it)}" for it in made.questions(readings))
+        lines += summary([f"{tuple(it)}" for it in made.questions(readings)])
         table = made.table(values, "Anna, Ben")
-        lines += (f"{made.players(values)} {table}", *made.remarks(values, "Anna, Ben"))
-        lines.append(made.text([table]))
+        lines += (brief(f"{made.players(values)} {table}"), *made.remarks(values, "Anna, Ben"))
+        lines += summary(made.text([table]).split("\n"))
     golden(f"scan/pad-{name}.txt", "\n".join(lines) + "\n")
 
 

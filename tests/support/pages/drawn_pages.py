@@ -9,7 +9,6 @@ import shlex
 from contextlib import chdir
 from dataclasses import replace
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -21,6 +20,7 @@ from generator.products.layouts import check_files, draw_check
 from generator.products.results.score import draw_reports, score_files
 from generator.products.single_pages import draw_calibration, draw_theme_picture
 from generator.units import PAPERS
+from support.approved import brief, digest
 from support.games.inventions import contact_sheet, made_up_invention
 from support.games.playtests import made_up, playtest_page
 from support.pages.text_pen import draw_text
@@ -58,7 +58,7 @@ class Kind(NamedTuple):
         for symbol in symbols.values():
             marks = list(_lines(symbol.marks))
             if self.listed:
-                lines += [f"symbol {symbol.id}", *(f"  {_cut(mark)}" for mark in marks)]
+                lines += [f"symbol {symbol.id}", *(f"  {brief(mark, LONGEST)}" for mark in marks)]
             else:
                 lines.append(f"symbol {symbol.id}: {_sum(marks)}")
         for page in chosen:
@@ -67,7 +67,7 @@ class Kind(NamedTuple):
             if self.brief:
                 lines.append(f"{head}: {_sum(marks)}")
             else:
-                lines += [head, *map(_cut, marks)]
+                lines += [head, *(brief(mark, LONGEST) for mark in marks)]
         return "\n".join(lines) + "\n"
 
 
@@ -311,13 +311,5 @@ def _beside(page: Page) -> Iterator[str]:
         yield f"field {it.name} {it.kind} {it.tab} at {place} {worth} {it.label!r}"
 
 
-def _cut(line: str) -> str:
-    return line if len(line) <= LONGEST else f"{line[:LONGEST]}… {_digest(line)}"
-
-
 def _sum(lines: list[str]) -> str:
-    return f"{len(lines)} marks {_digest(*lines)}"
-
-
-def _digest(*lines: str) -> str:
-    return sha256("\n".join(lines).encode()).hexdigest()[:8]
+    return f"{len(lines)} marks {digest(*lines)}"

@@ -35,6 +35,7 @@ from generator.model.terrain import Terrain
 from generator.page.maps.domain import place_domain
 from generator.products.results.playtests import Progress, Wish
 from generator.units import PAPERS
+from support.approved import rows_of
 from support.games.inventions import made_up_invention
 from support.games.player import domain, shipped_edition
 from support.games.playtests import made_up, scores, seats, short, troubled
@@ -73,7 +74,7 @@ def test_a_short_playtest_is_the_same_on_every_machine(
     lines = [f"{it.done} {it.games} {it.margin:.6f}" for it in shown]
     for one in found:
         monkeypatch.setattr(type(one), "best", one.ladder[-1], raising=False)
-        lines.append(json.dumps(data(one), indent=1, ensure_ascii=False))
+        lines += rows_of(data(one))
     golden(f"lab/playtest-{variant}-{within}.txt", "\n".join(lines) + "\n")
 
 

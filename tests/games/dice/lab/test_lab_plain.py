@@ -95,7 +95,10 @@ def test_a_table_is_written_as_the_kernels_read_it(golden: Golden) -> None:
         for barred, own_kinds in (((), False), ((Bonus.MONK, Bonus.GOODS), True)):
             made = make_table(domain(name), shipped_edition(), barred, own_kinds=own_kinds)
             lines.append(f"{name} {barred} {own_kinds} {len(made)}")
-            lines += (f"{place} {number}" for place, number in enumerate(made) if number)
+            for start in range(0, len(made), rules.WIDTH):
+                part = made[start : start + rules.WIDTH]
+                last = max((place for place, number in enumerate(part) if number), default=-1)
+                lines += [f"{start}: {[*part[: last + 1]]}"] if last >= 0 else []
     golden("lab/tables.txt", "\n".join(lines) + "\n")
 
 
