@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 import pytest
 from hypothesis import given
@@ -80,6 +81,28 @@ def test_what_is_left_of_a_shipped_layout_is_completed(
 def test_seeds_give_different_domains() -> None:
     found = [complete(NOTHING, (), custom=False, seed=seed).layout for seed in range(5)]
     assert len({tuple(it.token for it in one.cells) for one in found if one}) == 5
+
+
+@pytest.mark.parametrize(
+    ("game", "custom", "sums"),
+    [
+        ("dice", False, [3050676963, 1232498949, 1582999495, 623070613, 218639956, 1858493964]),
+        ("dice", True, [769939755, 387321495, 3939663755, 4284739932, 1786178862, 2867444768]),
+        ("board", False, [2782018283, 246402598, 242220608, 3584074949, 4275147478, 3914158403]),
+        ("board", True, [5918292, 2391473209, 3990119769, 2296705337, 2237037624, 3797156896]),
+    ],
+)
+def test_a_seed_gives_the_domain_that_it_always_gave(
+    game: str, *, custom: bool, sums: list[int]
+) -> None:
+    """People write seeds down: a change of these check sums changes their domains."""
+    free = [Hex(q - r // 2, r) for r in range(6) for q in range(6)] if custom else []
+    layout = Layout(game, "test", (), HERE)
+    found = [complete(layout, free, custom=custom, seed=seed).layout for seed in range(6)]
+    texts = [
+        " ".join(f"{it.hex.q},{it.hex.r}:{it.token}" for it in one.cells) for one in found if one
+    ]
+    assert [crc32(it.encode()) for it in texts] == sums
 
 
 def test_a_free_shape_is_filled_exactly() -> None:
