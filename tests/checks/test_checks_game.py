@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.checks.layout import check_layout, check_reading
+from generator.checks.wording import cell_names
 from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.edition import DiceEdition
@@ -39,6 +40,12 @@ def changed(*changes: tuple[str, str]) -> Layout:
 
 def codes(findings: tuple[Finding, ...]) -> list[str]:
     return sorted({finding.code for finding in findings})
+
+
+def test_six_hexes_are_named_and_the_others_counted() -> None:
+    cells = load_layout(A).cells
+    assert cell_names(cells[:6]).endswith(", row 2 hex 1 and row 2 hex 2")
+    assert cell_names(cells[:7]).endswith(" and 1 more")
 
 
 def test_missing_hex_names_its_terrain() -> None:

@@ -95,6 +95,10 @@ def test_products_sizes_editions_and_icons_are_listed(tmp_path: Path) -> None:
     assert [row["name"] for row in found["editions"] if row["game"] == "board"] == ["2011", "2019"]
     assert {"silver", "worker"} <= set(names["icons"])
     assert [row["values"] for row in found["icons"] if row["name"] == "die"] == [list("123456")]
+    lines = at_once("list", "icons", cwd=tmp_path).stdout.splitlines()
+    assert [it.split() for it in lines if it.split()[:1] == ["die"]] == [
+        ["die", "1,", "2,", "3,", "4,", "5,", "6"]
+    ]
 
 
 def test_samples_are_files_that_can_be_scored(tmp_path: Path) -> None:

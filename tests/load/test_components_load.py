@@ -109,6 +109,7 @@ def test_a_component_without_a_name_is_called_by_its_group_and_number() -> None:
         "Plättchen 12",
     ]
     assert one(GROUP + GOOD).name("fr") == "a"
+    assert one(GROUP + GOOD + "number = 9999\n").number == 9999
 
 
 def test_a_blank_back_is_distinguished_from_no_back() -> None:
@@ -148,6 +149,10 @@ def test_fields_can_be_added_to_fronts() -> None:
         (
             GROUP + GOOD + GOOD,
             ["14: Two components are called 'a' (first at own.toml:10:6); rename one of them."],
+        ),
+        (
+            GROUP + GOOD + "number = 10000\n",
+            ["13: 'number' is 10000; it must be a whole number from 0 to 9999."],
         ),
         (
             GROUP + GOOD.replace("3", "0"),

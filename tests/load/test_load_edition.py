@@ -112,6 +112,8 @@ def test_a_file_may_know_larger_zones(tmp_path: Path) -> None:
         'game = "dice"\n[zone_points]\n5 = { I = 19, II = 15, III = 11 }\n', encoding="utf-8"
     )
     assert dice(path).zone_points[4] == (19, 15, 11)
+    path.write_text('game = "dice"\ntime.boxes = 20\n', encoding="utf-8")
+    assert dice(path).time_boxes == 20
 
 
 @pytest.mark.parametrize(
@@ -124,6 +126,7 @@ def test_a_file_may_know_larger_zones(tmp_path: Path) -> None:
         ('game = "dice"\ntime.boxes = "9"\n', ["bad-value"]),
         ('game = "dice"\ntime.boxes = true\n', ["bad-value"]),
         ('game = "dice"\ntime.boxes = 2000\n', ["bad-value"]),
+        ('game = "dice"\ntime.boxes = 21\n', ["bad-value"]),
         ('game = "dice"\ntime = 2\n', ["bad-value"]),
         ('game = "dice"\ntime.solo = 12\n', ["bad-value"]),
         ('game = "dice"\ntime.solo = { valeu = 12 }\n', ["unknown-key", "missing-key"]),

@@ -18,7 +18,7 @@ from openpyxl import Workbook
 from generator.errors import MOST_SHOWN, InvalidError, ScriptoriumError, UnreadableError, harmless
 from generator.load.components.component_set import load_components
 from generator.load.decks.deck import load_deck
-from generator.load.files import csv_cells
+from generator.load.files import csv_cells, picture
 from generator.load.files.access import open_file
 from generator.load.files.csv_cells import parse_csv, sniff
 from generator.load.files.data import parse_json
@@ -151,6 +151,23 @@ def test_a_table_that_goes_on_too_long_is_refused_where_it_does(
     monkeypatch.setattr(csv_cells, "MOST_CELLS", 200)
     with pytest.raises(UnreadableError, match=r"^x\.csv:\d+:\d+: The table has more than"):
         parse_csv(text, "x.csv")
+
+
+def test_a_table_may_have_as_many_cells_as_the_limit_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(csv_cells, "MOST_CELLS", 12)
+    assert len(parse_csv("a,b,c\n" * 4, "x.csv")) == 4
+    with pytest.raises(UnreadableError, match=r"^x\.csv:5:1: "):
+        parse_csv("a,b,c\n" * 4 + "a\n", "x.csv")
+
+
+def test_a_picture_of_too_many_bytes_is_refused_before_it_is_decoded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(picture, "LARGEST_PICTURE", 2_000_000)
+    place = tmp_path / "x.png"
+    place.write_bytes(bytes(2_000_001))
+    with pytest.raises(UnreadableError, match=r"^the picture is larger than 2 MB; make it smaller"):
+        read_picture(place)
 
 
 SHEET = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +21,8 @@ from generator.model.scan import Question, Reading
 from generator.model.score import Result, Score, Violation
 from generator.page.marks import Document, Field, Kind, Page
 from generator.products import destinations, documents, naming, side_by_side
-from generator.products.gathering import raise_together
+from generator.products.gathering import gather, raise_together
+from generator.products.order import Run
 from generator.products.results import asking, league
 from generator.products.results.additions import WrongSum, due_of, wrong_sums
 from generator.products.results.agreement import Agreement, weighed
@@ -28,9 +30,11 @@ from generator.products.results.answers import result_json
 from generator.products.results.playtests import usual_processes
 from generator.products.side_by_side import Failure, Job, Rendered, render_jobs
 from generator.products.studio.layout_data import pack_hexes
+from generator.products.studio.schemas import TEXT, record
+from generator.units import PAPERS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
 BOX = Box(0, 0, 1, 1)
 LONG = "x" * 61
@@ -463,3 +467,22 @@ def test_a_result_for_other_programs() -> None:
     assert set(plain) == {"game", "players", "winners"}
     assert "order" not in plain["players"][0]
     assert "explanation" not in plain["players"][0]["lines"][0]
+
+
+def test_the_progress_of_gathering_counts_the_files_that_are_read() -> None:
+    heard: list[tuple[int, int]] = []
+
+    @contextmanager
+    def progress() -> Iterator[Callable[[int, int], None]]:
+        yield lambda done, of: heard.append((done, of))
+
+    found = gather(["A", "B", "C"], Run(progress=progress), paper=PAPERS["a4"], game="dice")
+    assert [it.id for it in found] == ["A", "B", "C"]
+    assert heard == [(1, 3), (2, 3), (3, 3)]
+
+
+def test_the_schema_of_an_object_has_what_it_needs_and_what_it_may_have() -> None:
+    found = record({"name": TEXT}, {"note": TEXT})
+    assert found["properties"] == {"name": TEXT, "note": TEXT}
+    assert found["required"] == ["name"]
+    assert record({"name": TEXT})["properties"] == {"name": TEXT}

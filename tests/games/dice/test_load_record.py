@@ -106,6 +106,11 @@ def test_a_play_may_be_missing_and_tables_may_be_written_out(tmp_path: Path) -> 
     assert read_record(write(tmp_path, f"roll = []\n{HEAD}")).rolls == ()
 
 
+def test_a_play_may_have_ten_marks(tmp_path: Path) -> None:
+    text = (HEAD + ROLLS).replace("[[2, 2, 3]]", f"{[[2, 2, 3]] * 10}", 1)
+    assert read_record(write(tmp_path, text)).rolls[0].plays[0].marks == (Mark(2, 2, 3),) * 10
+
+
 @pytest.mark.parametrize(
     ("old", "new", "line", "part"),
     [
