@@ -15,7 +15,7 @@ from generator.model.scan import SheetCode
 from generator.page.scannable.code import digest_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from generator.games.dice.model.order import PadOrder
@@ -50,26 +50,16 @@ def sheet_code(layout: Layout, order: PadOrder, theme: str | None, number: int =
 
 def find_domain(code: SheetCode, files: Sequence[Path]) -> tuple[Layout, Path | None]:
     """Return the domain of a sheet, a shipped one or that of one of the FILES, and its file."""
-    for path in _shipped(code):
+    shipped = sorted(layout_paths(GAME).items(), key=lambda it: it[0] != code.layout)
+    for path, own in (*((path, None) for _name, path in shipped), *((it, it) for it in files)):
         layout = read_domain(path)
         if layout is not None and domain_digest(layout) == code.digest:
-            return layout, None
-    for path in files:
-        layout = read_domain(path)
-        if layout is not None and domain_digest(layout) == code.digest:
-            return layout, path
+            return layout, own
     message = _(
         "The domain of this sheet is none of those shipped, nor in a layout file here; name its"
         " file with --layout FILE."
     )
     raise UnknownNameError(message)
-
-
-def _shipped(code: SheetCode) -> Iterator[Path]:
-    """Yield the shipped domains, the one with the same id first."""
-    paths = layout_paths(GAME)
-    yield from (path for name, path in paths.items() if name == code.layout)
-    yield from (path for name, path in paths.items() if name != code.layout)
 
 
 def read_domain(path: Path) -> Layout | None:

@@ -74,15 +74,11 @@ def sheet_code(
 
 def find_pad(code: SheetCode, files: Sequence[Path]) -> tuple[Pad, Path | None]:
     """Return the pad of a sheet, a shipped one or that of one of the FILES, and its file."""
-    paths = layout_paths(GAME)
-    for path in sorted(paths.values(), key=lambda it: it.stem != code.layout):
+    shipped = sorted(layout_paths(GAME).values(), key=lambda it: it.stem != code.layout)
+    for path, own in (*((it, None) for it in shipped), *((it, it) for it in files)):
         pad = read_pad(path)
         if pad is not None and pad_digest(pad) == code.digest:
-            return pad, None
-    for path in files:
-        pad = read_pad(path)
-        if pad is not None and pad_digest(pad) == code.digest:
-            return pad, path
+            return pad, own
     message = _(
         "The pad of this sheet is none of those shipped, nor in a file here; name its file with"
         " --layout FILE."
