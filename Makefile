@@ -117,7 +117,7 @@ mutants: .venv/installed-for-tests ## put small bugs into a copy and list those 
 
 catalogues: .venv/installed-for-tests ## update the translations with the messages, and compile them
 	$(BIN)/pybabel -q extract --mapping pyproject.toml --no-wrap --add-location file --sort-by-file \
-		--omit-header --output $(CATALOGUE).pot generator templates
+		--omit-header --output $(CATALOGUE).pot generator templates docs/samples
 	for language in $(LANGUAGES); do \
 		$(BIN)/pybabel -q update --no-wrap --no-fuzzy-matching --ignore-obsolete --init-missing \
 			--ignore-pot-creation-date --input $(CATALOGUE).pot --locale $$language \

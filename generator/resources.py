@@ -14,7 +14,13 @@ if TYPE_CHECKING:
     import re
     from pathlib import Path
 
-DOCS = "https://github.com/scriptorium-press/scriptorium/tree/HEAD/docs"
+_REPOSITORY = "https://github.com/scriptorium-press/scriptorium"
+DOCS = f"{_REPOSITORY}/tree/HEAD/docs"
+TRANSLATED_DOCS = {
+    "fr": f"{_REPOSITORY}/tree/HEAD/docs/fr",
+    "de": f"{_REPOSITORY}/blob/HEAD/README.de.md",
+}
+"""Where the documentation begins in a language; in any other it is in English."""
 
 
 def _package() -> Path:
@@ -49,6 +55,11 @@ def sample_files() -> list[Path]:
     """Return the sample files; installers compile the Python ones into a folder beside them."""
     files = sorted(path for path in samples().rglob("*") if path.is_file())
     return [path for path in files if path.parent.name != "__pycache__"]
+
+
+def docs_in(language: str) -> str:
+    """Return the address of the documentation in a language."""
+    return TRANSLATED_DOCS.get(language, DOCS)
 
 
 def catalogues() -> Path:

@@ -12,10 +12,10 @@ from generator.cli.language_choice import OPTION
 from generator.cli.output.console import say
 from generator.cli.usage import EXAMPLES, NAME, Speaking, help_record, section_title
 from generator.errors import UnknownNameError, closest, shown
-from generator.language import LANGUAGES, N_, _, or_list, translate
+from generator.language import LANGUAGES, N_, _, or_list, spoken, translate
 from generator.products.catalogue import CALCULATOR
 from generator.registry import ProductEntry, games, own_games
-from generator.resources import DOCS
+from generator.resources import DOCS, docs_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -161,6 +161,15 @@ class Program(LazyGroup):
     def entries(self) -> Mapping[str, Entry | ProductEntry]:
         """Return the same for all games."""
         return _with_products(games())
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what follows the commands, with the address of the docs in this language."""
+        epilog = self.epilog or ""
+        self.epilog = epilog.replace(DOCS, docs_in(spoken()))
+        try:
+            super().format_epilog(ctx, formatter)
+        finally:
+            self.epilog = epilog
 
     def unknown(self, name: str, close: str | None) -> str:
         """Report that there is no such command, and which was probably meant."""

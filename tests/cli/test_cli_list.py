@@ -106,3 +106,28 @@ def test_samples_are_files_that_can_be_scored(tmp_path: Path) -> None:
     files = {row["name"]: row["file"] for row in found}
     assert at_once("score", files["evening.toml"], cwd=tmp_path).returncode == 0
     assert "domains/ford.toml" in files
+
+
+def test_samples_say_what_they_are_in_the_language(tmp_path: Path) -> None:
+    comments = {
+        language: {
+            row["name"]: row["comment"]
+            for row in json.loads(
+                at_once("list", "samples", "--json", "--lang", language, cwd=tmp_path).stdout
+            )["samples"]
+        }
+        for language in LANGUAGES
+    }
+    assert comments["en"]["cards-evening.toml"] == "A card game with three players."
+    assert comments["fr"]["cards-evening.toml"] == "Une partie du jeu de cartes à trois joueurs."
+    assert comments["de"]["cards-evening.toml"] == "Eine Partie des Kartenspiels zu dritt."
+    assert comments["fr"]["herbs/bee.svg"] == comments["fr"]["evening.toml"] == ""
+    shown = at_once("list", "samples", "--lang", "fr", cwd=tmp_path).stdout
+    assert comments["fr"]["cards-evening.toml"] in shown
+
+
+def test_themes_and_editions_have_names_in_the_language(tmp_path: Path) -> None:
+    shown = at_once("list", "themes", "editions", "--lang", "fr", cwd=tmp_path).stdout
+    assert "  vellum  Vélin\n" in shown
+    assert "  board   Jeu de plateau  2019\n" in shown
+    assert "  bruges  Brügge          2013  standard" in shown

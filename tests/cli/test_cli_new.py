@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ import pytest
 from generator.hexes.hex import Hex
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout
-from generator.resources import sample_files, samples
+from generator.resources import docs_in, sample_files, samples
 from support.program import at_once, everything, scriptorium, sentence
 
 if TYPE_CHECKING:
@@ -233,6 +234,28 @@ def test_the_samples_of_the_docs_are_copied_once(tmp_path: Path) -> None:
     assert everything(tmp_path) == before
     assert at_once("new", "--samples", "-o", "other", cwd=tmp_path).returncode == 0
     assert (tmp_path / "other" / "herbs" / "bee.svg").is_file()
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_samples_have_comments_in_the_language_and_the_same_values(
+    tmp_path: Path, language: str
+) -> None:
+    answer = at_once("new", "--samples", "--lang", language, cwd=tmp_path)
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert docs_in(language) in answer.stdout
+    commented = 0
+    for path in sample_files():
+        copied = tmp_path / "samples" / path.relative_to(samples())
+        if path.suffix != ".toml":
+            assert copied.read_bytes() == path.read_bytes()
+            continue
+        english, other = (it.read_text(encoding="utf-8").split("\n") for it in (path, copied))
+        assert len(english) == len(other)
+        comments = [line for line in english if line.startswith("#")]
+        commented += len(comments)
+        assert not set(comments) & set(other)
+        assert tomllib.loads("\n".join(english)) == tomllib.loads("\n".join(other))
+    assert commented > 20
 
 
 def test_what_an_installer_compiles_is_no_sample(

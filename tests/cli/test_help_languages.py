@@ -12,6 +12,8 @@ import pytest
 from generator.cli.program import LazyGroup, program
 from generator.language import LANGUAGES, speaking
 from generator.reasons import parser_reason, reason_of
+from generator.resources import DOCS, catalogues, docs_in
+from support.documented import ROOT
 from support.program import at_once, sentence
 
 if TYPE_CHECKING:
@@ -170,3 +172,31 @@ def test_reasons_of_parsers_are_translated(tmp_path: Path, name: str, text: str)
         assert found is not None, result.stderr
         reasons.append(found[1])
     assert len(set(reasons)) == len(LANGUAGES), reasons
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_leads_to_the_docs_in_the_language(tmp_path: Path, language: str) -> None:
+    address = docs_in(language)
+    for args in (("--help",), ("doctor",), ("new", "--samples")):
+        answer = at_once(*args, "--lang", language, cwd=tmp_path).stdout
+        assert re.search(rf"{re.escape(address)}$", answer, re.MULTILINE), args
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_that_an_address_of_the_docs_names_is_there(language: str) -> None:
+    place = re.sub(r".*/(tree|blob)/HEAD/", "", docs_in(language))
+    written = {"en": "docs", "fr": "docs/fr", "de": "README.de.md"}
+    assert place == written[language]
+    assert (ROOT / place).exists()
+
+
+def test_a_language_without_docs_of_its_own_has_the_english_ones() -> None:
+    assert docs_in("es") == DOCS == docs_in("en")
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_pages_that_messages_name_are_there(language: str) -> None:
+    text = (catalogues() / language / "LC_MESSAGES" / "scriptorium.po").read_text(encoding="utf-8")
+    named = set(re.findall(r"docs/[\w/-]+\.md", text))
+    assert len(named) >= 2
+    assert [it for it in named if not (ROOT / it).is_file()] == []

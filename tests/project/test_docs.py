@@ -20,6 +20,8 @@ from generator.games.dice.model.edition import DiceEdition
 from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pages.sheet import draw_sheet
 from generator.games.dice.rules.referee import REFEREE_CODES, UNWRITTEN_CODES, rule_of
+from generator.language import speaking
+from generator.load.files.comments import with_comments_translated
 from generator.load.files.document import read_toml
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout
@@ -35,7 +37,19 @@ from generator.products.tools import template_names
 from generator.render.fonts import FontRuler
 from generator.resources import templates
 from generator.units import PAPERS
-from support.documented import DEVELOPERS, DOCS, MAKER, PAGES, ROOT, answers
+from support.documented import (
+    DEVELOPERS,
+    DOCS,
+    FRENCH,
+    MAKER,
+    PAGES,
+    READMES,
+    ROOT,
+    answers,
+    copy_samples,
+    language_of,
+    settings_of,
+)
 from support.games.violations import VIOLATIONS
 from support.program import at_once
 
@@ -70,12 +84,16 @@ def copy(tmp_path: Path) -> Path:
     "path",
     [
         it
-        for it in PAGES[1:]
-        if it.name != "gallery.md" and "```console" in it.read_text(encoding="utf-8")
+        for it in PAGES
+        if it not in READMES.values()
+        and it.name != "gallery.md"
+        and "```console" in it.read_text(encoding="utf-8")
     ],
     ids=lambda path: str(path.relative_to(ROOT)),
 )
-def test_every_command_of_a_page_does_what_the_page_shows(path: Path, copy: Path) -> None:
+def test_every_command_of_a_page_does_what_the_page_shows(path: Path, tmp_path: Path) -> None:
+    for folder in (tmp_path, tmp_path / "docs"):
+        copy_samples(folder / "samples", language_of(path))
     commands = MAKER.read_commands(path.read_text(encoding="utf-8"))
     assert commands
     for command in commands:
@@ -86,7 +104,7 @@ def test_every_command_of_a_page_does_what_the_page_shows(path: Path, copy: Path
         if command.words == ("pip", "install", "."):
             continue
         assert command.words[0] == "scriptorium"
-        answer = at_once(*command.words[1:], cwd=copy, **MAKER.SETTLED)
+        answer = at_once(*command.words[1:], cwd=tmp_path, **settings_of(path))
         text = answer.stdout + answer.stderr
         assert answer.returncode == command.code, (command, text)
         assert "Traceback" not in text
@@ -289,6 +307,43 @@ def test_files_that_a_page_shows_are_the_samples(name: str, number: int) -> None
     assert len(shown) == number
     for sample, text in shown:
         assert text == (DOCS / sample).read_text(encoding="utf-8"), sample
+
+
+@pytest.mark.parametrize("path", sorted(FRENCH.glob("*.md")), ids=lambda path: path.stem)
+def test_files_that_a_french_page_shows_are_the_samples_with_french_comments(path: Path) -> None:
+    for sample, text in _FILE.findall(path.read_text(encoding="utf-8")):
+        original = (DOCS / sample).read_text(encoding="utf-8")
+        with speaking("fr"):
+            assert text == with_comments_translated(original), sample
+
+
+def top_links(path: Path) -> set[Path]:
+    """Return the pages that the first lines of a page link to."""
+    first = "\n".join(path.read_text(encoding="utf-8").splitlines()[:4])
+    return {(path.parent / link).resolve() for link in _LINK.findall(first)}
+
+
+def test_a_page_and_its_translation_link_each_other_at_the_top() -> None:
+    assert all(top_links(it) == {*READMES.values()} - {it} for it in READMES.values())
+    french = sorted(FRENCH.glob("*.md"))
+    for path in french:
+        english = top_links(path)
+        assert english, path
+        assert all(path in top_links(it) for it in english), path
+    linked = [it for path in french for it in top_links(path)]
+    assert len(set(linked)) >= 20
+
+
+def test_every_french_page_is_in_the_french_index() -> None:
+    listed = set(_LINK.findall((FRENCH / "README.md").read_text(encoding="utf-8")))
+    assert {path.name for path in FRENCH.glob("*.md")} - {"README.md"} <= listed
+
+
+def test_french_pages_explain_every_finding_code() -> None:
+    text = (FRENCH / "verifier-un-domaine.md").read_text(encoding="utf-8")
+    assert tuple(re.findall(r"^\| `([a-z]+-[a-z-]+)` \|", text, re.MULTILINE)) == CODES
+    text = (FRENCH / "compter-une-feuille.md").read_text(encoding="utf-8")
+    assert [code for code in VIOLATIONS if f"| `{code}` |" not in text] == []
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))

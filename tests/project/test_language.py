@@ -85,7 +85,7 @@ def messages(folder: str) -> frozenset[Forms]:
 
 
 def all_messages() -> frozenset[Forms]:
-    return messages("generator") | messages("templates")
+    return messages("generator") | messages("templates") | messages("docs/samples")
 
 
 def po_file(language: str) -> Path:

@@ -14,21 +14,22 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import yaml
 
-from support.documented import MAKER, ROOT, answers
+from support.documented import MAKER, READMES, ROOT, answers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+TEXTS = {language: path.read_text(encoding="utf-8") for language, path in READMES.items()}
+README = TEXTS["en"]
 CLONED = ("docs", "generator", "layouts", "templates", "pyproject.toml", "Makefile")
 FIRST_SCREEN = 40
 """How many lines somebody sees without scrolling."""
 END = "\x1e"
 
 
-def blocks(language: str) -> list[str]:
-    """Return the blocks of the README that are written in a language."""
-    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+def blocks(language: str, text: str = README) -> list[str]:
+    """Return the blocks of a README that are written in a language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
 @pytest.fixture
@@ -74,9 +75,11 @@ def run_lines(lines: Sequence[str], folder: Path) -> list[tuple[int, str]]:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the lines are for the shells of Linux and macOS")
-def test_every_line_works_in_a_fresh_clone(clone: Path) -> None:
-    commands = [it for it in MAKER.read_commands(README) if it.words != ("make", "test")]
-    lines = re.findall(r"^\$ (.+)$", "".join(blocks("console")), re.MULTILINE)
+@pytest.mark.parametrize("language", READMES)
+def test_every_line_works_in_a_fresh_clone(clone: Path, language: str) -> None:
+    text = TEXTS[language]
+    commands = [it for it in MAKER.read_commands(text) if it.words != ("make", "test")]
+    lines = re.findall(r"^\$ (.+)$", "".join(blocks("console", text)), re.MULTILINE)
     lines.remove("make test")
     assert len(lines) == len(commands) > 15
     for line, command, (code, answer) in zip(lines, commands, run_lines(lines, clone), strict=True):
@@ -84,6 +87,18 @@ def test_every_line_works_in_a_fresh_clone(clone: Path) -> None:
         assert "Traceback" not in answer
         assert answers("\n".join(command.shown), answer), (line, answer)
     assert len([*(clone / "output").glob("*.pdf")]) > 8
+
+
+@pytest.mark.parametrize("language", [it for it in READMES if it != "en"])
+def test_a_translated_readme_has_all_parts_of_the_english_one(language: str) -> None:
+    text = TEXTS[language]
+    assert f"$ export SCRIPTORIUM_LANG={language}\n$ make pads\n" in blocks("console", text)[0]
+    for kind in ("console", "powershell", "sh", "toml"):
+        assert len(blocks(kind, text)) == len(blocks(kind)), kind
+    assert blocks("powershell", text) == blocks("powershell")
+    assert text.count("\n## ") == README.count("\n## ")
+    named = [{it.words[1] for it in MAKER.read_commands(each)} for each in (text, README)]
+    assert named[0] - {f"SCRIPTORIUM_LANG={language}"} == named[1]
 
 
 def test_the_first_screen_says_what_it_is_shows_it_and_gives_the_two_commands() -> None:

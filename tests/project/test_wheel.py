@@ -18,7 +18,8 @@ import pytest
 
 from generator import __version__
 from generator.resources import DOCS
-from support.documented import MAKER, PAGES, answers
+from support.documented import MAKER, PAGES, answers, settings_of
+from support.documented import ROOT as REPOSITORY
 from support.fuzz.orders import commands
 from support.versions import ORDERS, constraints, is_same, minimums, run_every_command
 from support.versions import installed as versions_in
@@ -91,13 +92,13 @@ class Shipment:
             return frozenset(name.partition("/")[2] for name in archive.getnames())
 
 
-def run(*command: str | Path, cwd: Path) -> str:
+def run(*command: str | Path, cwd: Path, **changes: str) -> str:
     """Run a command away from the checkout; its whole output explains a failure."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     answer = subprocess.run(
         list(map(str, command)),
         cwd=cwd,
-        env={**environment, "PYTHONUTF8": "1"},
+        env={**environment, "PYTHONUTF8": "1", **changes},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -251,7 +252,15 @@ def test_no_printed_sheet_gets_into_an_archive(shipment: Shipment) -> None:
 
 
 def test_the_source_archive_carries_what_the_tests_and_readers_need(shipment: Shipment) -> None:
-    wanted = {"README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "Makefile"}
+    wanted = {
+        "README.md",
+        "README.fr.md",
+        "README.de.md",
+        "LICENSE",
+        "CHANGELOG.md",
+        "CONTRIBUTING.md",
+        "Makefile",
+    }
     wanted |= {
         "pyproject.toml",
         "hatch_build.py",
@@ -322,13 +331,14 @@ ALL = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
 """Whether every command of a page is run from the wheel, not only the first."""
 
 
-@pytest.mark.parametrize("page", CONSOLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("page", CONSOLES, ids=lambda path: str(path.relative_to(REPOSITORY)))
 def test_the_commands_of_a_page_run_from_the_wheel(
     page: Path, extended: Environment, tmp_path: Path
 ) -> None:
     found = MAKER.read_commands(page.read_text(encoding="utf-8"))
     commands = [it for it in found if it.words[0] == "scriptorium"]
-    run(extended.scriptorium, *GET_SAMPLES[1:], cwd=tmp_path)
+    settings = settings_of(page)
+    run(extended.scriptorium, *GET_SAMPLES[1:], cwd=tmp_path, **settings)
     shutil.copytree(tmp_path / "samples", tmp_path / "docs" / "samples")
     if GET_SAMPLES in (it.words for it in commands):
         shutil.rmtree(tmp_path / "samples")
@@ -337,7 +347,7 @@ def test_the_commands_of_a_page_run_from_the_wheel(
         answer = subprocess.run(
             [extended.scriptorium, *command.words[1:]],
             cwd=tmp_path,
-            env={**kept, **MAKER.SETTLED},
+            env={**kept, **settings},
             capture_output=True,
             encoding="utf-8",
             timeout=600,

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import importlib.util
 import re
+import shutil
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from generator.language import speaking
+from generator.load.files.comments import with_comments_translated
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -27,7 +31,35 @@ def _load_maker() -> ModuleType:
 
 
 MAKER: Any = _load_maker()
-PAGES = [ROOT / "README.md", *sorted(DOCS.glob("*.md")), *sorted(DEVELOPERS.rglob("*.md"))]
+FRENCH = DOCS / "fr"
+READMES = {"en": ROOT / "README.md", "fr": ROOT / "README.fr.md", "de": ROOT / "README.de.md"}
+PAGES = [
+    *READMES.values(),
+    *sorted(DOCS.glob("*.md")),
+    *sorted(FRENCH.glob("*.md")),
+    *sorted(DEVELOPERS.rglob("*.md")),
+]
+
+
+def language_of(page: Path) -> str:
+    """Return the language that a page is written in, and its commands speak."""
+    written = {path: language for language, path in READMES.items()}
+    return "fr" if page.parent == FRENCH else written.get(page, "en")
+
+
+def settings_of(page: Path) -> dict[str, str]:
+    """Return the environment in which the commands of a page are run."""
+    language = language_of(page)
+    return MAKER.SETTLED if language == "en" else {**MAKER.SETTLED, "SCRIPTORIUM_LANG": language}
+
+
+def copy_samples(folder: Path, language: str) -> None:
+    """Write the sample files into a FOLDER as `scriptorium new --samples` does in a language."""
+    shutil.copytree(DOCS / "samples", folder)
+    with speaking(language):
+        for path in folder.rglob("*.toml"):
+            text = with_comments_translated(path.read_text(encoding="utf-8"))
+            path.write_text(text, encoding="utf-8", newline="\n")
 
 
 def answers(shown: str, text: str) -> bool:

@@ -13,7 +13,7 @@ from generator.cli.output.config import config_files
 from generator.cli.output.console import say, say_json
 from generator.cli.parameters import described
 from generator.errors import ScriptoriumError
-from generator.language import N_, _, spoken
+from generator.language import N_, _, pgettext, spoken
 from generator.load.settings.config import load_config
 from generator.products.options import common
 from generator.registry import games
@@ -101,7 +101,7 @@ def _files() -> Iterator[Fact]:
     }
     for key, folder in folders.items():
         yield Fact(key, str(folder), "" if folder.is_dir() else again)
-    yield Fact("documentation", resources.DOCS)
+    yield Fact("documentation", resources.docs_in(spoken()))
     cache = resources.cache("templates")
     yield Fact("cache", str(cache) if cache else _("none; templates are compiled in every run"))
     for row in config_files():
@@ -142,9 +142,25 @@ def _block(name: str, lines: list[Fact]) -> str:
         "libraries": _("Libraries"),
         "extras": _("Extras"),
     }
-    width = max(len(line.key) for line in lines)
-    rows = (f"  {it.key:{width}}  {_state(it)}" for it in lines)
-    return "\n".join([titles[name], *rows])
+    labels = _labels()
+    named = [(labels.get(it.key, it.key), _state(it)) for it in lines]
+    width = max(len(label) for label, _found in named)
+    return "\n".join([titles[name], *(f"  {label:{width}}  {found}" for label, found in named)])
+
+
+def _labels() -> dict[str, str]:
+    """Return what is shown for the keys that are words, not names of programs."""
+    return {
+        "system": pgettext("doctor", "system"),
+        "language": pgettext("doctor", "language"),
+        "games": pgettext("doctor", "games"),
+        "layouts": pgettext("doctor", "layouts"),
+        "templates": pgettext("doctor", "templates"),
+        "samples": pgettext("doctor", "samples"),
+        "documentation": pgettext("doctor", "documentation"),
+        "cache": pgettext("doctor", "cache"),
+        "configuration": pgettext("doctor", "configuration"),
+    }
 
 
 def _state(line: Fact) -> str:

@@ -12,6 +12,8 @@ from generator.cli.output.delivery import RUN, answers_beside, check_standard_ou
 from generator.cli.parameters import described
 from generator.errors import OrderError, shown
 from generator.language import LANGUAGES, N_, _, decimal, spoken, translate
+from generator.load.files.access import SUFFIX
+from generator.load.files.comments import first_comment
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.kind import DOMAINS, PADS, games_about, layout_kind
 from generator.load.layouts.library import layout_paths
@@ -24,12 +26,13 @@ from generator.products.options import common
 from generator.products.options.kinds import ANY_FILE, Flag, OneOf
 from generator.products.options.option import OUTPUT, Option
 from generator.products.tools import template_names, theme_names
-from generator.registry import games
+from generator.registry import find_game, games
 from generator.resources import sample_files, samples
 from generator.units import PAPERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from generator.model.order import Format
 
@@ -67,7 +70,7 @@ def _templates() -> list[Row]:
 
 
 def _themes() -> list[Row]:
-    return [{"name": name} for name in theme_names()]
+    return [{"name": name, "title": translate(name.capitalize())} for name in theme_names()]
 
 
 def _papers() -> list[Row]:
@@ -108,8 +111,21 @@ def _editions() -> list[Row]:
 def _samples() -> list[Row]:
     folder = samples()
     return [
-        {"name": path.relative_to(folder).as_posix(), "file": str(path)} for path in sample_files()
+        {
+            "name": path.relative_to(folder).as_posix(),
+            "file": str(path),
+            "comment": _comment(path),
+        }
+        for path in sample_files()
     ]
+
+
+def _comment(path: Path) -> str:
+    """Return what a sample file says about itself, in the current language."""
+    if path.suffix != SUFFIX:
+        return ""
+    comment = first_comment(path.read_text(encoding="utf-8"))
+    return translate(comment) if comment else ""
 
 
 PICTURE_DPI = 150
@@ -255,7 +271,8 @@ def _size_cells(row: Row) -> list[str]:
 
 
 def _edition_cells(row: Row) -> list[str]:
-    return [row["game"], row["name"], _("standard") if row["standard"] else ""]
+    title = translate(find_game(row["game"]).title)
+    return [row["game"], title, row["name"], _("standard") if row["standard"] else ""]
 
 
 def _icon_cells(row: Row) -> list[str]:

@@ -11,8 +11,9 @@ from generator.cli.output.console import say
 from generator.cli.output.delivery import write
 from generator.cli.parameters import described
 from generator.errors import InvalidError, OrderError, UnknownNameError, shown
-from generator.language import N_, _, or_list, suggest, translate
+from generator.language import N_, _, or_list, spoken, suggest, translate
 from generator.load.files.access import SUFFIX
+from generator.load.files.comments import with_comments_translated
 from generator.load.layouts.kind import PADS, games_about, layout_kind
 from generator.load.layouts.layout import ID_PATTERN
 from generator.load.layouts.library import find_layout, is_file, layout_paths
@@ -27,7 +28,7 @@ from generator.products.options.kinds import TOML, Flag, Kind, OneOf, ShippedNam
 from generator.products.options.lab import COMPLETION_SEED
 from generator.products.options.option import Option
 from generator.registry import brings, games_with
-from generator.resources import DOCS, sample_files, samples
+from generator.resources import docs_in, sample_files, samples
 from generator.units import PAPERS
 from generator.writing.files import refuse_reserved
 from generator.writing.sentences import LONGEST
@@ -275,11 +276,17 @@ def _shown(file: Path, name: str) -> str:
 
 def _write_samples(given: Given) -> None:
     folder = Path(given.output or samples().name)
-    files = {folder / path.relative_to(samples()): path.read_bytes() for path in sample_files()}
+    files = {folder / path.relative_to(samples()): _sample(path) for path in sample_files()}
     write(files, force=given.force)
     message = _("{folder}: {number} sample files; the documentation explains them: {address}")
-    values = {"folder": shown(folder, LONGEST), "number": len(files), "address": DOCS}
+    values = {"folder": shown(folder, LONGEST), "number": len(files), "address": docs_in(spoken())}
     say(message.format(**values))
+
+
+def _sample(path: Path) -> bytes:
+    """Read a sample file; the comments of TOML files are in the current language."""
+    data = path.read_bytes()
+    return with_comments_translated(data.decode()).encode() if path.suffix == SUFFIX else data
 
 
 WRITERS = (

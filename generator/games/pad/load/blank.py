@@ -81,13 +81,15 @@ def _meaning(entry: Entry, pad: Pad) -> str:
     name = f"{row.name(spoken())}, {name}" if row else name
     match entry.kind:
         case EntryKind.CHOICE:
-            return f"{name}: {or_list(option.id for option in entry.options)}"
+            options = or_list(option.id for option in entry.options)
+            return _("{name}: {own}").format(name=name, own=options)
         case EntryKind.CROSSES:
             return _("{name}: the numbers that are crossed").format(name=name)
         case EntryKind.GRID:
             return _("{name}: write an x for each box that is crossed").format(name=name)
         case EntryKind.NUMBER if entry.allowed:
-            return f"{name}: {or_list(str(it) for it in entry.allowed)}"
+            numbers = or_list(str(it) for it in entry.allowed)
+            return _("{name}: {own}").format(name=name, own=numbers)
         case EntryKind.NUMBER if entry.most < MOST_ENTRY:
             message = _("{name}: {least} to {most}")
             if entry.step > 1:
