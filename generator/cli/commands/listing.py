@@ -13,7 +13,6 @@ from generator.cli.parameters import described
 from generator.errors import OrderError, shown
 from generator.language import LANGUAGES, N_, _, decimal, spoken, translate
 from generator.load.files.access import SUFFIX
-from generator.load.files.comments import first_comment
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.kind import DOMAINS, PADS, games_about, layout_kind
 from generator.load.layouts.library import layout_paths
@@ -122,6 +121,8 @@ def _samples() -> list[Row]:
 
 def _comment(path: Path) -> str:
     """Return what a sample file says about itself, in the current language."""
+    from generator.load.files.comments import first_comment  # noqa: PLC0415 - rare
+
     if path.suffix != SUFFIX:
         return ""
     comment = first_comment(path.read_text(encoding="utf-8"))

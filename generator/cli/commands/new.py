@@ -13,7 +13,6 @@ from generator.cli.parameters import described
 from generator.errors import InvalidError, OrderError, UnknownNameError, shown
 from generator.language import N_, _, or_list, spoken, suggest, translate
 from generator.load.files.access import SUFFIX
-from generator.load.files.comments import with_comments_translated
 from generator.load.layouts.kind import PADS, games_about, layout_kind
 from generator.load.layouts.layout import ID_PATTERN
 from generator.load.layouts.library import find_layout, is_file, layout_paths
@@ -285,6 +284,8 @@ def _write_samples(given: Given) -> None:
 
 def _sample(path: Path) -> bytes:
     """Read a sample file; the comments of TOML files are in the current language."""
+    from generator.load.files.comments import with_comments_translated  # noqa: PLC0415 - rare
+
     data = path.read_bytes()
     return with_comments_translated(data.decode()).encode() if path.suffix == SUFFIX else data
 
