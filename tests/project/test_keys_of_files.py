@@ -18,6 +18,7 @@ from generator.games.bruges.load import board as bruges_board
 from generator.games.bruges.load import game as bruges_game
 from generator.games.bruges.load import person_cards
 from generator.games.bruges.load import player as bruges_player
+from generator.games.bruges.load.persons import SCORED
 from generator.games.bruges.model.game import Colour, Group, Majority
 from generator.games.cards.load import game as card_game
 from generator.games.cards.load import player as card_player
@@ -75,9 +76,7 @@ KNOWN: dict[str, Iterable[str]] = {
         *("large", "small"),
     ),
     "Une partie du jeu de cartes": (*card_game.KEYS, *card_player.PLAYER_KEYS, "aaron", "points"),
-    "Une partie de Brügge": (
-        *(*bruges_game.KEYS, *bruges_player.PLAYER_KEYS, *bruges_player.SCORED),
-    ),
+    "Une partie de Brügge": (*(*bruges_game.KEYS, *bruges_player.PLAYER_KEYS, *SCORED),),
     "Les personnages de Brügge": ("card", *person_cards.KNOWN),
     "Un bloc de score": (
         *(*pad.KEYS, *pad.SECTION_KEYS, *pad.ROUND_KEYS, *pad.MUST_KEYS),
