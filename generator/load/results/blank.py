@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from generator.language import SOURCE_LANGUAGE, spoken
 from generator.registry import load_part
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
 BLANKS = "blank sheets"
@@ -20,6 +21,20 @@ class BlankSheets(NamedTuple):
     of_layout: Callable[[Any, Path], str] | None = None
     """Write the sheet of a layout, for a file in a folder."""
     by_name: Mapping[str, Callable[[], str]] = {}
+
+
+def meaning(word: str, name: Callable[[str], str]) -> str:
+    """Return what an English word of a file is called in the current language."""
+    return word if spoken() == SOURCE_LANGUAGE else name(word)
+
+
+def with_meanings(
+    words: Iterable[str], name: Callable[[str], str], shown: Callable[[str], str] = str
+) -> Iterator[str]:
+    """Yield the words that a file takes, as they are SHOWN, each with its meaning: `cow (vache)`."""
+    for word in words:
+        meant = meaning(word, name)
+        yield shown(word) if meant == word else f"{shown(word)} ({meant})"
 
 
 def blank_sheets(game: str) -> BlankSheets:

@@ -11,19 +11,21 @@ from generator.games.board.load.tiles import (
     SPECIES_SIGNS,
 )
 from generator.games.board.model.game import TieBreak
+from generator.games.board.model.names import building_name, terrain_name
 from generator.language import _, and_list, or_list
 from generator.load.files.lettering import comment, map_lines, map_rows, string
-from generator.load.results.blank import BlankSheets
+from generator.load.results.blank import BlankSheets, meaning, with_meanings
 from generator.load.results.named_layouts import layout_name
 from generator.load.settings.edition import edition_names
 from generator.model.terrain import Terrain
-from generator.model.tiles import Building, Good
+from generator.model.tiles import Building, Good, good_name, species_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
     from generator.model.layout import Layout
+    from generator.model.tiles import Species
 
 
 def blank_game(layout: Layout, folder: Path | None = None) -> str:
@@ -73,15 +75,21 @@ def _tiles_sentence() -> str:
         " comparison, the board:"
     )
     return message.format(
-        buildings=and_list(f"{sign} {it.value}" for sign, it in BUILDING_SIGNS.items()),
-        species=and_list(f"{sign} {it.value}" for sign, it in SPECIES_SIGNS.items()),
+        buildings=_signs(BUILDING_SIGNS, building_name),
+        species=_signs(SPECIES_SIGNS, species_name),
     )
+
+
+def _signs(
+    signs: Mapping[str, Building] | Mapping[str, Species], name: Callable[[str], str]
+) -> str:
+    return and_list(f"{sign} {meaning(it.value, name)}" for sign, it in signs.items())
 
 
 def _optional() -> Iterator[str]:
     """Write the optional keys as comments with an example."""
-    goods = and_list(good.value for good in Good)
-    terrains = and_list(terrain.value for terrain in Terrain)
+    goods = and_list(with_meanings(Good, good_name))
+    terrains = and_list(with_meanings(Terrain, terrain_name))
     yield "\n"
     yield comment(_("Everything below is optional. Remove the # in front of a key to use it."))
     for sentence, example in (
@@ -109,7 +117,7 @@ def _optional() -> Iterator[str]:
             " 'track' alone is the quick form, 'regions' is the full form."
         )
     )
-    buildings = and_list(building.value for building in Building)
+    buildings = and_list(with_meanings(Building, building_name))
     for sentence, example in (
         (
             _("The finished regions: terrain, size and phase."),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.bruges.model.game import Colour, Majority
+from generator.games.bruges.model.names import colour_name, majority_name
 from generator.language import _, and_list
 from generator.load.files.lettering import comment, string
-from generator.load.results.blank import BlankSheets
+from generator.load.results.blank import BlankSheets, with_meanings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,7 +40,8 @@ def _optional() -> Iterator[str]:
     """Write the keys that need not be given, as comments with an example."""
     yield "\n"
     yield comment(_("Everything below is optional. Remove the # in front of a key to use it."))
-    colours, majorities = and_list(Colour), and_list(Majority)
+    colours = and_list(with_meanings(Colour, colour_name))
+    majorities = and_list(with_meanings(Majority, majority_name))
     examples = (
         (_("The persons who live in your houses, by their names."), 'persons = ["prince"]'),
         (

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import AARON, ROUNDS, CardType, CardVariant, Ware
+from generator.games.cards.model.names import building_name, species_name, type_name, ware_name
 from generator.language import _, and_list, or_list, pgettext
 from generator.load.files.lettering import comment, string
-from generator.load.results.blank import BlankSheets
+from generator.load.results.blank import BlankSheets, with_meanings
 from generator.model.tiles import Building, Species
 
 if TYPE_CHECKING:
@@ -70,7 +71,10 @@ def _player() -> Iterator[str]:
             "The columns of the domain, each with at most three cards in the order in"
             " which they were placed: {types}. You can use the name of a building:"
             " {buildings}."
-        ).format(types=and_list(CardType), buildings=and_list(Building))
+        ).format(
+            types=and_list(with_meanings(CardType, type_name)),
+            buildings=and_list(with_meanings(Building, building_name)),
+        )
     )
     yield "domain = [\n  [],\n]\n"
 
@@ -88,10 +92,15 @@ def _optional(*, solo: bool) -> Iterator[str]:
         (_("The points of your card for all seven types."), "seven = 3"),
         (_("The points on your point cards."), "points = 6"),
         (
-            _("The goods sold of each type: {known}.").format(known=and_list(Ware)),
+            _("The goods sold of each type: {known}.").format(
+                known=and_list(with_meanings(Ware, ware_name))
+            ),
             "sold = { light = 2 }",
         ),
-        (_("The animals: {known}.").format(known=and_list(Species)), "animals = { cow = 1 }"),
+        (
+            _("The animals: {known}.").format(known=and_list(with_meanings(Species, species_name))),
+            "animals = { cow = 1 }",
+        ),
     ]
     if not solo:
         examples += [

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
 from generator.games.dice.load.sheet import MARKS
-from generator.games.dice.model.bonus import Bonus
+from generator.games.dice.model.bonus import Bonus, bonus_name
 from generator.games.dice.model.sheet import STARTED, Variant
 from generator.language import _, and_list, or_list
 from generator.load.files.lettering import comment, map_lines, map_rows, string
-from generator.load.results.blank import BlankSheets
+from generator.load.results.blank import BlankSheets, with_meanings
 from generator.load.results.named_layouts import layout_name
+from generator.model.spoken_names import terrain_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,7 +49,7 @@ def blank_sheet(layout: Layout, folder: Path | None = None) -> str:
             'name = ""\n',
             comment(
                 _("The bonus of the starting castle: {known}.").format(
-                    known=or_list(f'"{bonus.value}"' for bonus in _starts(layout))
+                    known=or_list(with_meanings(_starts(layout), bonus_name, string))
                 )
             ),
             'start = ""\n',
@@ -91,7 +92,7 @@ def _optional(layout: Layout) -> Iterator[str]:
         (_("The goods sold in each phase."), "goods_sold = [1, 2, 0]"),
         (
             _("The points written for finished colours: {known}.").format(
-                known=and_list(terrain.value for terrain in layout.terrains)
+                known=and_list(with_meanings(layout.terrains, terrain_name))
             ),
             "colours = { pasture = 4 }",
         ),
