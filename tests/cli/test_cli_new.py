@@ -274,3 +274,30 @@ def test_samples_and_a_name_exclude_each_other(tmp_path: Path) -> None:
     assert answer.returncode == 2
     assert "leave out everything but -o" in sentence(answer)
     assert everything(tmp_path) == {}
+
+
+WORDS = {
+    "A": {"fr": '"silver" (pépite)', "de": '"silver" (Silberling)'},
+    "6": {"fr": "warehouse (entrepôt)", "de": "warehouse (Warenhaus)"},
+    "cards": {"fr": "light (marron clair)", "de": "light (hellbraun)"},
+    "bruges": {"fr": "progress (progrès)", "de": "progress (Aufstieg)"},
+}
+
+
+@pytest.mark.parametrize("subject", WORDS)
+def test_a_sheet_says_what_its_english_words_mean(tmp_path: Path, subject: str) -> None:
+    def comments(language: str) -> str:
+        args = ("new", "--sheet", subject, "-o", "-", "--lang", language)
+        lines = at_once(*args, cwd=tmp_path).stdout.splitlines()
+        return " ".join(line.removeprefix("#").strip() for line in lines)
+
+    for language, words in WORDS[subject].items():
+        word = words.partition(" (")[0]
+        assert words in comments(language)
+        assert word in comments("en")
+        assert f"{word} (" not in comments("en")
+
+
+def test_what_is_called_the_same_is_named_once(tmp_path: Path) -> None:
+    text = at_once("new", "--sheet", "A", "-o", "-", "--lang", "fr", cwd=tmp_path).stdout
+    assert "monastery (monastère), mine, river" in text

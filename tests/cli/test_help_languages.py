@@ -200,3 +200,12 @@ def test_pages_that_messages_name_are_there(language: str) -> None:
     named = set(re.findall(r"docs/[\w/-]+\.md", text))
     assert len(named) >= 2
     assert [it for it in named if not (ROOT / it).is_file()] == []
+
+
+def test_what_stands_for_a_value_is_translated() -> None:
+    helps = all_helps("fr")
+    assert "--die LONGUEUR" in helps["scriptorium kit dice"]
+    assert "--only NOMS" in helps["scriptorium kit cards"]
+    assert "BLOC" in helps["scriptorium calculator"]
+    english = {"LENGTH", "NAMES", "NUMBER", "FOLDER", "PAPER", "PATH", "FILE"}
+    assert not any(english & set(re.findall(r"[A-Z]{3,}", text)) for text in helps.values())

@@ -31,7 +31,7 @@ def meaning(word: str, name: Callable[[str], str]) -> str:
 def with_meanings(
     words: Iterable[str], name: Callable[[str], str], shown: Callable[[str], str] = str
 ) -> Iterator[str]:
-    """Yield the words that a file takes, as they are SHOWN, each with its meaning: `cow (vache)`."""
+    """Yield words of a file as they are SHOWN, each with its meaning: `cow (vache)`."""
     for word in words:
         meant = meaning(word, name)
         yield shown(word) if meant == word else f"{shown(word)} ({meant})"
