@@ -14,16 +14,17 @@ import pytest
 from PIL import Image
 
 from generator.errors import ScanError
+from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.sheet import Variant
 from generator.games.dice.rules.referee import referee
 from generator.games.dice.rules.scoring import Scorer
-from generator.games.dice.scanning import course, explaining
+from generator.games.dice.scanning import course, explaining, written
 from generator.games.dice.scanning.course import find_course, find_kept
 from generator.games.dice.scanning.explaining import Due, Kind, Steps, explain
 from generator.games.dice.scanning.identity import domain_digest
 from generator.games.dice.scanning.marking import Allowance, Marking
 from generator.games.dice.scanning.reader import DiceReader, make_reader
-from generator.games.dice.scanning.written import read_written
+from generator.games.dice.scanning.written import bonus_fields, read_written
 from generator.games.pad.scanning.identity import pad_digest
 from generator.games.pad.scanning.reader import PadReader
 from generator.games.pad.scanning.reader import make_reader as make_pad_reader
@@ -42,6 +43,7 @@ from support.games.pad_sheets import shipped
 from support.games.player import domain, play_game, shipped_edition
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from conftest import Golden
@@ -120,14 +122,35 @@ def test_the_course_of_a_game_is_found_the_same_way(
     names = sorted(it for it in values if it.startswith(("points", "row", "zone", "colour")))
     some = names[:: max(1, len(names) // 3)]
     for changes in ({}, *({it: ""} for it in some), {"points-1-1": "7"}):
-        written = read_written(ground, style, {**values, **changes})
+        read = read_written(ground, style, {**values, **changes})
         for solo in (False, True):
-            found = find_course(ground, written, solo=solo)
+            found = find_course(ground, read, solo=solo)
             lines.append(f"{changes} {solo} {found}")
         steps = Steps(4000)
-        kept = find_kept(ground, written, steps=steps)
+        kept = find_kept(ground, read, steps=steps)
         lines.append(f"kept {kept} after {4000 - steps.left} steps")
     golden(f"scan/course-{name}-{style}.txt", "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize("style", Style)
+def test_the_fields_of_a_sheet_are_sorted_once_for_all_readings(
+    style: Style, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A doubtful sheet is read thousands of times, each time with other values."""
+    asked: list[Bonus] = []
+
+    def counting(names: Iterable[str], bonus: Bonus) -> list[str]:
+        asked.append(bonus)
+        return bonus_fields(names, bonus)
+
+    monkeypatch.setattr(written, "bonus_fields", counting)
+    sheet = sheet_of("A", 3)
+    ground = Scorer(shipped_edition()).ground(sheet.layout)
+    values = {**fill_sheet(sheet, shipped_edition(), style), "once": ""}
+    for value in "123456":
+        found = read_written(ground, style, {**values, "hex-1-1": value})
+        assert found.marks[0] == int(value)
+    assert sorted(asked) == sorted(Bonus)
 
 
 def test_marks_are_arranged_within_rolls_and_silver(golden: Golden) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.dice.model.bonus import Bonus
@@ -93,25 +94,44 @@ def colour_fields(terrain: Terrain, style: Style) -> tuple[str, str]:
 def read_written(ground: Ground, style: Style, values: Mapping[str, str]) -> Written:
     """Read the values of the fields; what a field cannot be is taken as empty."""
     cells = ground.layout.cells
-    names = [name for name in values if not name.startswith(PHASE)]
-    gained = {it: _count(values, bonus_fields(names, it), {RINGED, USED, CROSSED}) for it in Bonus}
-    used = {it: _count(values, bonus_fields(names, it), {USED, CROSSED}) for it in Bonus}
+    fields = _sorted_fields(tuple(values))
+    gained = {it: _count(values, own, {RINGED, USED, CROSSED}) for it, own in fields.bonuses}
+    used = {it: _count(values, own, {USED, CROSSED}) for it, own in fields.bonuses}
     ledger = style is Style.LEDGER
-    sold = [name for name in names if name.startswith(SOLD)]
-    signs = _ticks(ground, values) if ledger else _numbers(values)
+    signs = _ticks(ground, values) if ledger else _numbers(values, fields.columns)
     return Written(
         marks=tuple(_mark(values.get(hex_field(cell), "")) for cell in cells),
         signs=signs,
         gained=gained,
         used=used,
         claims=_claims(ground, style, values),
-        sold=_count(values, sold, {CROSSED}) if ledger else None,
+        sold=_count(values, fields.sold, {CROSSED}) if ledger else None,
         phases={
             number: int(told)
             for number, cell in enumerate(cells)
             if (told := values.get(PHASE + hex_field(cell), "")) in {"1", "2", "3"}
         },
         style=style,
+    )
+
+
+class _Fields(NamedTuple):
+    """The fields of a sheet by what they are for."""
+
+    bonuses: tuple[tuple[Bonus, tuple[str, ...]], ...]
+    sold: tuple[str, ...]
+    columns: tuple[tuple[str, ...], ...]
+
+
+@lru_cache(maxsize=16)
+def _sorted_fields(names: tuple[str, ...]) -> _Fields:
+    """Sort the fields of a sheet, once for the many ways in which it may be read."""
+    written = [name for name in names if not name.startswith(PHASE)]
+    columns = [[it for it in names if it.startswith(f"points-{phase}-")] for phase in PHASES]
+    return _Fields(
+        tuple((it, tuple(bonus_fields(written, it))) for it in Bonus),
+        tuple(name for name in written if name.startswith(SOLD)),
+        tuple(tuple(sorted(column, key=_last_number)) for column in columns),
     )
 
 
@@ -139,15 +159,14 @@ def _claims(
     return found
 
 
-def _numbers(values: Mapping[str, str]) -> tuple[tuple[Sign, ...], ...]:
+def _numbers(
+    values: Mapping[str, str], columns: Iterable[Iterable[str]]
+) -> tuple[tuple[Sign, ...], ...]:
     """Read the numbers of each column, in the order of its fields."""
-    columns = []
-    for phase in PHASES:
-        start = f"points-{phase}-"
-        fields = sorted((it for it in values if it.startswith(start)), key=_last_number)
-        column = [Sign(it, int(values[it])) for it in fields if values[it].isdecimal()]
-        columns.append(tuple(column))
-    return tuple(columns)
+    return tuple(
+        tuple(Sign(it, int(values[it])) for it in column if values[it].isdecimal())
+        for column in columns
+    )
 
 
 def _last_number(field: str) -> int:
