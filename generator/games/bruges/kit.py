@@ -56,7 +56,7 @@ def make_kit(order: Order, run: Run) -> Print:
 
 def bruges_parts() -> list[str]:
     """Name the parts of the kit, and the groups of its pieces."""
-    return part_names(GAME, BrugesPart, [PERSONS.id, OPEN.id])
+    return part_names(GAME, BrugesPart, [PERSONS, OPEN])
 
 
 def _files(order: Order) -> BrugesFiles:
@@ -109,11 +109,11 @@ def load_pieces(
 def chosen_pieces(pieces: ComponentSet, order: BrugesKitOrder) -> ComponentSet:
     """Return the pieces that are asked for, as many as the players need."""
     names = order.names
-    if names and OPEN.id in names and OPEN not in pieces.groups:
-        names = tuple(name for name in names if name != OPEN.id)
+    if names and OPEN in names and OPEN not in {it.id for it in pieces.groups}:
+        names = tuple(name for name in names if name != OPEN)
         if not names:
             message = _("The persons fill all {number} cards; choose more --cards.")
-            number = sum(it.group == PERSONS for it in pieces.components)
+            number = sum(it.group.id == PERSONS for it in pieces.components)
             raise OrderError(message.format(number=number))
     chosen = pieces if names is None else choose(pieces, names)
     idle = tuple(Seal)[order.players :]
@@ -213,5 +213,5 @@ _KIT = GameKit(
     unusual=_unusual,
     part_of=PART_OF,
     about_pieces=("components", "persons", "cards"),
-    others=(OPEN.id,),
+    others=(OPEN,),
 )

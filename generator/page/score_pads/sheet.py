@@ -124,9 +124,8 @@ def _refusal(pad: Pad, order: SheetOrder, unfit: Item | None, press: Press) -> s
         )
         return message.format(pad=pad.id, up=order.imposition.up, **values)
     if larger:
-        return _("The sheet of '{pad}' has no room on {paper}; use {larger}.").format(
-            pad=pad.id, **values
-        )
+        message = _("The sheet of '{pad}' has no room on {paper}; use {larger}.")
+        return message.format(pad=pad.id, **values)
     fewest = wish._replace(columns=max(1, pad.fewest))
     if fewest.columns < wish.columns and has_room(fewest, turned(order.paper, order), press):
         message = _("The sheet of '{pad}' has no room for {columns} players; use fewer --players.")

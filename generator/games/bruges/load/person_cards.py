@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator import resources
@@ -40,15 +41,8 @@ FRONT, BACK = "games/bruges/person.svg.j2", "games/bruges/back.svg.j2"
 PRINTED = ("text", "deed", "figure", "worker", "colour", *KINDS)
 """The columns that are printed besides those that the score uses."""
 KNOWN = (*SCORED, *PRINTED)
-PERSONS = Group("persons", {"en": "Persons", "fr": "Personnages", "de": "Personen"})
-OPEN = Group("open", {"en": "Open cards", "fr": "Cartes ouvertes", "de": "Leere Karten"})
-OPEN_NAMES = {
-    Colour.BLUE: {"en": "Open, blue", "fr": "Ouverte, bleue", "de": "Leer, blau"},
-    Colour.BROWN: {"en": "Open, brown", "fr": "Ouverte, brune", "de": "Leer, braun"},
-    Colour.YELLOW: {"en": "Open, yellow", "fr": "Ouverte, jaune", "de": "Leer, gelb"},
-    Colour.RED: {"en": "Open, red", "fr": "Ouverte, rouge", "de": "Leer, rot"},
-    Colour.PURPLE: {"en": "Open, purple", "fr": "Ouverte, violette", "de": "Leer, violett"},
-}
+PERSONS, OPEN = "persons", "open"
+"""The groups of cards: persons, and blank cards."""
 NOTHING: tuple[tuple[str, Value], ...] = tuple(
     (key, "") for key in ("title", "price", "points", "sign", "group", *PRINTED)
 )
@@ -85,6 +79,17 @@ class _Row:
 def shipped_looks() -> Path:
     """Return the file that says how the cards of the shipped persons look."""
     return resources.layouts() / "bruges" / "looks.toml"
+
+
+@cache
+def _names() -> Mapping[str, Mapping[str, str]]:
+    """Return the names of groups, and of blank cards by their ids, in every language."""
+    names: Mapping[str, Mapping[str, str]] = persons_document(shipped_looks()).data["names"]
+    return names
+
+
+def _group(name: str) -> Group:
+    return Group(name, _names()[name])
 
 
 def load_person_cards(
@@ -148,7 +153,7 @@ class _Cards:
         name = self._id(person)
         return Component(
             id=name,
-            group=PERSONS,
+            group=_group(PERSONS),
             shape=Shape.RECTANGLE,
             size=CARD,
             front=Face(FRONT, name, tuple(fields.items())),
@@ -246,12 +251,12 @@ def _open_card(colour: Colour, count: int) -> Component:
     fields: dict[str, Value] = {**dict(NOTHING), "colour": colour.value}
     return Component(
         id=name,
-        group=OPEN,
+        group=_group(OPEN),
         shape=Shape.RECTANGLE,
         size=CARD,
         front=Face(FRONT, name, tuple(fields.items())),
         copies=(Copies(_back(colour.value), count),),
-        names=OPEN_NAMES[colour],
+        names=_names()[name],
         place=Place(str(shipped_persons())),
         rim=RIM,
     )

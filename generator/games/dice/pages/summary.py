@@ -74,7 +74,7 @@ def _turn(edition: DiceEdition) -> Section:
         "Write the number into one hex of that colour next to a hex already marked. If no pair"
         " helps you, circle a worker instead."
     )
-    close = _(
+    ending = _(
         "The turn that ticks a column's last box ends the phase, after {few} to {many} turns."
     )
     many = edition.time_boxes
@@ -85,7 +85,7 @@ def _turn(edition: DiceEdition) -> Section:
             Item(time, _("Time"), number=2),
             Item(combine, _("Combine"), number=3),
             Item(mark, _("Mark"), number=4),
-            Item(close.format(few=(many + 1) // 2, many=many)),
+            Item(ending.format(few=(many + 1) // 2, many=many)),
         ),
     )
 

@@ -42,10 +42,10 @@ def tell(invention: Invention) -> str:
 def against(invention: Invention, places: int = PLACES) -> str:
     """Return how a domain compares with the one that it was compared with."""
     more = invention.more
-    message = (
+    pattern = (
         _("{points} more than {domain}") if more.mean >= 0 else _("{points} less than {domain}")
     )
-    return message.format(points=_size(more, places), domain=invention.like)
+    return pattern.format(points=_size(more, places), domain=invention.like)
 
 
 def for_hasty(invention: Invention, places: int = PLACES) -> list[str]:
