@@ -5,6 +5,7 @@ BIN := .venv/bin
 PROGRAMS := chromium firefox pdftoppm qpdf gs mutool java zsh fish npm
 LIBRARIES := libcairo libpango libharfbuzz-subset
 LANGUAGES := fr de
+PAPER_LANGUAGES := es it nl pl pt
 CATALOGUE := generator/locale/scriptorium
 PIP := -m pip install --quiet --disable-pip-version-check
 
@@ -118,9 +119,11 @@ mutants: .venv/installed-for-tests ## put small bugs into a copy and list those 
 catalogues: .venv/installed-for-tests ## update the translations with the messages, and compile them
 	$(BIN)/pybabel -q extract --mapping pyproject.toml --no-wrap --add-location file --sort-by-file \
 		--omit-header --output $(CATALOGUE).pot generator templates docs/samples
-	for language in $(LANGUAGES); do \
+	$(BIN)/python docs/developers/paper_messages.py generator/locale/paper.pot
+	for language in $(LANGUAGES) $(PAPER_LANGUAGES); do \
+		case " $(PAPER_LANGUAGES) " in *" $$language "*) messages=paper;; *) messages=scriptorium;; esac; \
 		$(BIN)/pybabel -q update --no-wrap --no-fuzzy-matching --ignore-obsolete --init-missing \
-			--ignore-pot-creation-date --input $(CATALOGUE).pot --locale $$language \
+			--ignore-pot-creation-date --input generator/locale/$$messages.pot --locale $$language \
 			--output-file generator/locale/$$language/LC_MESSAGES/scriptorium.po || exit 1; \
 	done
 	$(BIN)/pybabel -q compile --domain scriptorium --directory generator/locale

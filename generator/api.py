@@ -28,7 +28,7 @@ from generator.errors import (
     UnknownNameError,
     shown,
 )
-from generator.language import _, speaking
+from generator.language import _, ordering
 from generator.model.finding import Finding
 from generator.model.score import Result, Score
 from generator.products.catalogue import carry_out, make_order, product_entries
@@ -100,7 +100,7 @@ def check(
 
     CUSTOM relaxes the counts to what still plays and scores.
     """
-    with speaking(language):
+    with ordering(language):
         return check_files([str(name) for name in names], custom=custom, paper=_paper(paper))
 
 
@@ -136,13 +136,13 @@ def calculator(game: str, *, language: str = "en", **options: Any) -> Prints:
 
 def score(*paths: str | Path, edition: str | None = None, language: str = "en") -> Result:
     """Score the files of one finished game: points with their reasons, and who won."""
-    with speaking(language):
+    with ordering(language):
         return score_files([Path(path) for path in paths], edition=edition).result
 
 
 def referee(path: str | Path, *, edition: str | None = None, language: str = "en") -> Any:
     """Play a game record through and return the verdict: scores, or the first fault."""
-    with speaking(language):
+    with ordering(language):
         return referee_file(Path(path), edition=edition).verdict
 
 
@@ -155,7 +155,7 @@ def scan(
     """
     from generator.scan.photos import read_photos  # noqa: PLC0415 - an extra, and heavy
 
-    with speaking(language):
+    with ordering(language):
         found = read_photos([Path(it) for it in photos], [Path(it) for it in layouts])
         for photo in found:
             if photo.refused is not None:
@@ -180,7 +180,7 @@ class Scan:
     @property
     def questions(self) -> tuple[Question, ...]:
         """What is still doubtful: the field, what was read, the likely values, and why."""
-        with speaking(self.language):
+        with ordering(self.language):
             return open_questions(self.sheet.reader, self.sheet.readings, self.answers)
 
     @property
@@ -202,18 +202,18 @@ class Scan:
 
     def table(self, name: str) -> dict[str, Any]:
         """Return the table of a player of this name, as a sheet file has it."""
-        with speaking(self.language):
+        with ordering(self.language):
             return self.sheet.reader.table(self.values, name)
 
     def text(self, name: str) -> str:
         """Return the sheet file of a player of this name; `score` reads it."""
-        with speaking(self.language):
+        with ordering(self.language):
             notes = tuple(doubts(self.sheet.reader, self._guessed.questions))
             return self.sheet.reader.text([self.table(name)], [notes])
 
     def remarks(self, name: str) -> tuple[str, ...]:
         """Return where the player added up wrongly."""
-        with speaking(self.language):
+        with ordering(self.language):
             return sure_remarks(self.sheet.reader, self.values, name, self.questions)
 
     def picture(self) -> bytes:
@@ -258,12 +258,12 @@ class Prints:
     def files(self, form: str, **more: Any) -> dict[str, bytes]:
         """Return the files of a format by their names; MORE are further options."""
         made = self._made(form, **more)
-        with speaking(self.language):
+        with ordering(self.language):
             return {place.name: data for place, data in made.write(Run()).by_place.items()}
 
     def save(self, output: str | Path) -> list[Path]:
         """Write it where `-o OUTPUT` would, all files or none, and return them."""
-        with speaking(self.language):
+        with ordering(self.language):
             wanted = make_order(self.product, self.options, self.language, str(output))
             files = carry_out(wanted).write(Run()).by_place
             write_files(files, announce=_warn)
@@ -273,7 +273,7 @@ class Prints:
         """Carry the order out in a format, once."""
         key = repr((form, sorted(more.items())))
         if key not in self._kept:
-            with speaking(self.language):
+            with ordering(self.language):
                 given = {**self.options, **({} if form == "pdf" else {"format": form}), **more}
                 self._kept[key] = carry_out(make_order(self.product, given, self.language))
         return self._kept[key]

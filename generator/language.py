@@ -15,11 +15,22 @@ if TYPE_CHECKING:
 
 DOMAIN = "scriptorium"
 LANGUAGES = {"en": "English", "fr": "Français", "de": "Deutsch"}
+"""The languages of everything: messages, the studio and what is printed."""
+PAPER_LANGUAGES = LANGUAGES | {
+    "es": "Español",
+    "it": "Italiano",
+    "nl": "Nederlands",
+    "pl": "Polski",
+    "pt": "Português",
+}
+"""The languages of what is printed. The code of a sheet knows each by its place: append others."""
 SOURCE_LANGUAGE = "en"
 LANGUAGE_CODE = r"[a-z]{2,3}(-[a-z0-9]{2,8})*"
 """The code of any language, in small letters: `es`, `pt-br`."""
 _SOURCE = NullTranslations()
 _spoken: ContextVar[tuple[str, NullTranslations]] = ContextVar("spoken", default=("en", _SOURCE))
+_ordered: ContextVar[str | None] = ContextVar("ordered", default=None)
+_told: ContextVar[str | None] = ContextVar("told", default=None)
 
 
 class _Later(NullTranslations):
@@ -46,13 +57,16 @@ class _Later(NullTranslations):
 def _catalogue(language: str) -> NullTranslations:
     from generator.resources import catalogues  # noqa: PLC0415 - the start in English skips it
 
-    return translation(DOMAIN, str(catalogues()), [language])
+    return translation(DOMAIN, str(catalogues()), [language], fallback=True)
 
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Give every message inside the block in LANGUAGE, in English if it is none of `LANGUAGES`."""
-    is_translated = language in LANGUAGES and language != SOURCE_LANGUAGE
+    """Give every message inside the block in LANGUAGE, in English where it has none.
+
+    A language for paper has the messages that are printed, and no others.
+    """
+    is_translated = language in PAPER_LANGUAGES and language != SOURCE_LANGUAGE
     catalogue = _Later(language) if is_translated else _SOURCE
     token = _spoken.set((language, catalogue))
     try:
@@ -61,9 +75,50 @@ def speaking(language: str) -> Iterator[None]:
         _spoken.reset(token)
 
 
+@contextmanager
+def ordering(language: str) -> Iterator[None]:
+    """Print in LANGUAGE inside the block, and speak it too, or English if it is only for paper."""
+    token = _ordered.set(language)
+    try:
+        with speaking(language if language in LANGUAGES else SOURCE_LANGUAGE):
+            yield
+    finally:
+        _ordered.reset(token)
+
+
+@contextmanager
+def printing(language: str) -> Iterator[None]:
+    """Draw what is printed inside the block in LANGUAGE."""
+    token = _told.set(spoken())
+    try:
+        with speaking(language):
+            yield
+    finally:
+        _told.reset(token)
+
+
+@contextmanager
+def telling() -> Iterator[None]:
+    """Speak to the user inside the block, although something is being printed."""
+    with speaking(_told.get() or spoken()):
+        yield
+
+
 def spoken() -> str:
     """Return the code of the current language."""
     return _spoken.get()[0]
+
+
+def paper_language() -> str:
+    """Return the code of the language of what is printed."""
+    return _ordered.get() or spoken()
+
+
+def known_languages() -> str:
+    """Return the languages that can be chosen: those of everything, and those of paper."""
+    paper = (code for code in PAPER_LANGUAGES if code not in LANGUAGES)
+    message = _("{all} for everything, or {paper} for paper only")
+    return message.format(all=or_list(LANGUAGES), paper=or_list(paper))
 
 
 def _(message: str) -> str:

@@ -14,7 +14,7 @@ from generator.cli.output.console import say, say_json
 from generator.cli.program import program
 from generator.cli.usage import DEFAULTS, NAME
 from generator.errors import ScriptoriumError, UnreadableError, shown
-from generator.language import _, speaking
+from generator.language import _, ordering
 from generator.load.settings.config import load_config
 from generator.platforms import is_closed_pipe
 
@@ -44,11 +44,11 @@ def run(args: Sequence[str]) -> int:
 
             return answer(program, os.environ[COMPLETE])
         if _is_unconfigured(args):
-            with speaking(choose_language(args, os.environ, _configured_language())):
+            with ordering(choose_language(args, os.environ, _configured_language())):
                 return _guarded(list(args), as_json=as_json)
-        with speaking(choose_language(args, os.environ)):
+        with ordering(choose_language(args, os.environ)):
             config = load_config(may_be_missing=SAVE in args)
-        with speaking(choose_language(args, os.environ, config.value("lang"))):
+        with ordering(choose_language(args, os.environ, config.value("lang"))):
             return _guarded(list(args), config, as_json=as_json)
     except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - the language may be at fault
         return _answer(error, as_json=as_json)

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from generator.errors import UnknownNameError
-from generator.language import LANGUAGE_CODE, LANGUAGES, _, suggest
+from generator.language import LANGUAGE_CODE, PAPER_LANGUAGES, _, known_languages, suggest
 from generator.platforms import system_locale
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def choose_language(
     set_ones = (environ[name] for name in _LOCALE_VARIABLES if environ.get(name))
     locale = next(set_ones, "") or system()
     code = locale[:2].lower()
-    return code if code in LANGUAGES and locale[2:3] in {"", "_", "-", "."} else "en"
+    return code if code in PAPER_LANGUAGES and locale[2:3] in {"", "_", "-", "."} else "en"
 
 
 def _asked(args: Sequence[str]) -> str | None:
@@ -49,7 +49,7 @@ def _asked(args: Sequence[str]) -> str | None:
             break
         following = args[place + 1] if place + 1 < len(args) else ""
         value = following if arg == OPTION else arg.removeprefix(f"{OPTION}=")
-        if value != arg and (value.lower() in LANGUAGES or _is_of_deck(args, value.lower())):
+        if value != arg and (value.lower() in PAPER_LANGUAGES or _is_of_deck(args, value.lower())):
             found = value.lower()
     return found
 
@@ -60,10 +60,11 @@ def _is_of_deck(args: Sequence[str], value: str) -> bool:
 
 
 def _known(wanted: str) -> str:
-    if wanted.lower() in LANGUAGES:
+    if wanted.lower() in PAPER_LANGUAGES:
         return wanted.lower()
     close = _("{variable} is set to '{name}'; did you mean '{close}'?")
     otherwise = _(
         "{variable} is set to '{name}', which is not a known language; set it to {known}."
     )
-    raise UnknownNameError(suggest(wanted, LANGUAGES, close, otherwise, variable=VARIABLE))
+    values = {"variable": VARIABLE, "known": known_languages()}
+    raise UnknownNameError(suggest(wanted, PAPER_LANGUAGES, close, otherwise, **values))

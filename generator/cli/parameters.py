@@ -8,10 +8,10 @@ import click
 
 from generator.cli.language_choice import OPTION, VARIABLE
 from generator.cli.usage import Command, examples_text
-from generator.language import LANGUAGES, _, translate
+from generator.language import PAPER_LANGUAGES, _, translate
 from generator.platforms import expand_globs
 from generator.products.options.common import DECK_LANGUAGE, LANGUAGE
-from generator.products.options.kinds import DataFile, OneOf, PartNames, ShippedNames
+from generator.products.options.kinds import DataFile, PaperLanguage, PartNames, ShippedNames
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -152,8 +152,8 @@ def language_parameter(option: Option) -> click.Option:
     return DescribedOption(
         [OPTION],
         heading=option.heading,
-        type=KindType(OneOf(LANGUAGES) if option is LANGUAGE else option.kind, OPTION),
-        metavar="|".join(LANGUAGES),
+        type=KindType(PaperLanguage() if option is LANGUAGE else option.kind, OPTION),
+        metavar="|".join(PAPER_LANGUAGES),
         expose_value=False,
         explain=lambda: f"{translate(option.help)}  [{_usual_language()}]",
     )

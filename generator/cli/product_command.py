@@ -14,7 +14,7 @@ from generator.cli.output.delivery import deliver, open_file
 from generator.cli.parameters import as_parameter
 from generator.cli.usage import Command, examples_text
 from generator.errors import OrderError
-from generator.language import _, ngettext, spoken
+from generator.language import _, ngettext, paper_language
 from generator.page.scope import Scope
 from generator.products.catalogue import carry_out
 from generator.products.naming import is_standard_output
@@ -71,7 +71,7 @@ def _order(product: str, values: dict[str, Any]) -> Order:
         name for name in values if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
     }
     output = values.pop("output", None)
-    return Order(product, values, frozenset(given), spoken(), output)
+    return Order(product, values, frozenset(given), paper_language(), output)
 
 
 def _print(order: Order, *, quiet: bool) -> list[Path]:

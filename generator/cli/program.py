@@ -12,7 +12,7 @@ from generator.cli.language_choice import OPTION
 from generator.cli.output.console import say
 from generator.cli.usage import EXAMPLES, NAME, Speaking, help_record, section_title
 from generator.errors import UnknownNameError, closest, shown
-from generator.language import LANGUAGES, N_, _, or_list, spoken, translate
+from generator.language import N_, PAPER_LANGUAGES, _, or_list, spoken, translate
 from generator.products.catalogue import CALCULATOR
 from generator.registry import ProductEntry, games, own_games
 from generator.resources import DOCS, docs_in
@@ -189,9 +189,9 @@ def _check_language(ctx: click.Context, param: click.Parameter, value: str | Non
     """Refuse an unknown language; a known one is spoken already."""
     del ctx, param
     if value is not None:
-        from generator.products.options.kinds import OneOf  # noqa: PLC0415 - the help needs none
+        from generator.products.options.kinds import PaperLanguage  # noqa: PLC0415 - the help needs none
 
-        OneOf(LANGUAGES).read(value, OPTION)
+        PaperLanguage().read(value, OPTION)
 
 
 _MORE = N_(
@@ -228,10 +228,12 @@ game, and it is not connected to or endorsed by any publisher."""
 @click.version_option(__version__, prog_name=NAME, message="%(prog)s %(version)s")
 @click.option(
     OPTION,
-    metavar="|".join(LANGUAGES),
+    metavar="|".join(PAPER_LANGUAGES),
     expose_value=False,
     callback=_check_language,
-    shell_complete=lambda _ctx, _param, typed: [it for it in LANGUAGES if it.startswith(typed)],
+    shell_complete=lambda _ctx, _param, typed: [
+        it for it in PAPER_LANGUAGES if it.startswith(typed)
+    ],
     help=N_("Language of messages and prints."),
 )
 @click.pass_context

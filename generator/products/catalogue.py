@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError, UnknownNameError
-from generator.language import LANGUAGES, N_, _, suggest
+from generator.language import N_, PAPER_LANGUAGES, _, known_languages, printing, suggest
 from generator.registry import ProductEntry, games, load
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from generator.products.options.option import Product
-    from generator.products.order import Order, Print, Run
+    from generator.products.order import Files, Order, Print, Run
 
 KIT = "kit "
 """What the names of kits begin with."""
@@ -61,10 +62,11 @@ def make_order(
     from generator.products.order import Order as Value  # noqa: PLC0415 - the help needs no orders
 
     product = find_product(name)
-    if language not in LANGUAGES and not product.has_own_languages:
+    if language not in PAPER_LANGUAGES and not product.has_own_languages:
         close = _("There is no language '{name}'; did you mean '{close}'?")
         otherwise = _("There is no language '{name}'; choose {known}.")
-        raise UnknownNameError(suggest(language, LANGUAGES, close, otherwise))
+        known = known_languages()
+        raise UnknownNameError(suggest(language, PAPER_LANGUAGES, close, otherwise, known=known))
     options = {option.id: option for option in product.options}
     for key in given:
         if key not in options:
@@ -92,5 +94,11 @@ def carry_out(order: Order, run: Run | None = None) -> Print:
     """Carry out an order: draw all of it or one sheet, as RUN says, ready to be written."""
     from generator.products.order import Run as Whole  # noqa: PLC0415 - the help needs no orders
 
-    made: Print = load(find_product(order.product).maker)(order, run or Whole())
-    return made
+    with printing(order.language):
+        made: Print = load(find_product(order.product).maker)(order, run or Whole())
+    return made._replace(write=partial(_write, made, order.language))
+
+
+def _write(made: Print, language: str, run: Run) -> Files:
+    with printing(language):
+        return made.write(run)

@@ -13,7 +13,7 @@ from generator.errors import (
     UnknownNameError,
     UnreadableError,
 )
-from generator.language import LANGUAGES, _, and_list, suggest
+from generator.language import PAPER_LANGUAGES, _, and_list, suggest
 from generator.load.decks.deck import DeckChoices, choose_cards, load_deck
 from generator.load.files.picture import read_picture
 from generator.model.deck import SIZES, DeckOrder, blame
@@ -176,7 +176,7 @@ def _load(files: Sequence[str], choices: DeckChoices, templates: Path | None) ->
 
 def _check_language(language: str, decks: Sequence[Deck]) -> None:
     """Refuse a language that neither the program nor a deck knows."""
-    known = sorted({*LANGUAGES, *(code for deck in decks for code in deck.languages)})
+    known = sorted({*PAPER_LANGUAGES, *(code for deck in decks for code in deck.languages)})
     if language not in known:
         close = _("No deck has texts in '{name}'; did you mean --lang {close}?")
         otherwise = _(

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError
-from generator.language import _, and_list, fill, ngettext, spoken
+from generator.language import _, and_list, fill, ngettext, spoken, telling
 from generator.load.components.shop import find_product, load_products
 from generator.model.order import Format
 from generator.model.shop import Product, Surety
@@ -159,6 +159,7 @@ def _table_files(table: VirtualTable, leaves: Sequence[Leaf], file: Path, addres
     return Files({**files, file: saved}, (_counted(file, table, amount),))
 
 
+@telling()
 def _product_note(product: Product, pieces: Sequence[Pieces]) -> str:
     """Describe what the pictures are for, how they were scaled, and how certain their size is."""
     fits = [product.fit(it.shape, it.size) for it in all_components(pieces)]
@@ -178,6 +179,7 @@ def _product_note(product: Product, pieces: Sequence[Pieces]) -> str:
     return text
 
 
+@telling()
 def _counted(file: Path, table: VirtualTable, amount: int) -> str:
     piles, pieces = len(table.piles), sum(pile.count for pile in table.piles)
     pictures = len(table.pictures)

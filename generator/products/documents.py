@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError
-from generator.language import _, fill, ngettext
+from generator.language import _, fill, ngettext, telling
 from generator.model.order import SCREEN, Format
 from generator.products.naming import name_files
 from generator.products.order import Files, Print
@@ -123,11 +123,13 @@ def named_files(
     return Files(by_place, tuple(lines))
 
 
+@telling()
 def pages_text(number: int) -> str:
     """Write a number of pages."""
     return ngettext("{number} page", "{number} pages", number).format(number=number)
 
 
+@telling()
 def size_text(amount: int) -> str:
     """Write a number of bytes as people read it."""
     if amount < KILO:

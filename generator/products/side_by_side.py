@@ -12,7 +12,7 @@ from generator.errors import (
     OrderError,
     ScriptoriumError,
 )
-from generator.language import speaking
+from generator.language import printing
 from generator.model.order import SCREEN
 from generator.platforms import most_processes
 from generator.products.documents import Leaf, render
@@ -88,7 +88,7 @@ def render_jobs(
 def render_job(job: Job) -> Rendered | Failure:
     """Draw and render one job in its language."""
     try:
-        with speaking(job.language):
+        with printing(job.language):
             document = job.draw(*job.arguments)
             leaves = render(document, job.form, dpi=job.dpi, prepress=job.prepress)
     except ScriptoriumError as error:

@@ -450,8 +450,7 @@
     });
     const points = totals[winners[0]];
     const names = joined(winners.map((index) => nameOf(state.players[index])));
-    const isOne = new Intl.PluralRules(locale).select(points) === "one";
-    const standings = isOne ? words.one : words.many;
+    const standings = words.standings[new Intl.PluralRules(locale).select(points)] ?? words.standings.other;
     let message = winners.length > 1 ? standings.level : standings.ahead;
     if (state.players.length === 1) message = standings.alone;
     else if (open) message = words.open;

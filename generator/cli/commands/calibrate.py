@@ -11,7 +11,7 @@ from generator.cli.output.console import say
 from generator.cli.output.delivery import RUN, announce, deliver
 from generator.cli.parameters import described
 from generator.errors import OrderError
-from generator.language import N_, _, spoken
+from generator.language import N_, _, paper_language
 from generator.load.settings.offsets import save_offset
 from generator.model.order import Flip
 from generator.products.documents import document_print
@@ -72,7 +72,7 @@ def command(
     form = choose_format(output, None)
     offset = printer_offset(printer) if printer is not None else (0.0, 0.0)
     lying = paper.portrait if upright else paper.landscape
-    document = draw_calibration(lying, Flip(flip), offset=offset, language=spoken())
+    document = draw_calibration(lying, Flip(flip), offset=offset, language=paper_language())
 
     def stem(names: Sequence[str]) -> str:
         side = list(names) if len(document.pages) > 1 and form != "pdf" else []

@@ -12,7 +12,7 @@ from generator.cli.output.delivery import RUN, check_folder, deliver
 from generator.cli.parameters import described
 from generator.errors import ENDED, InvalidError, OrderError, UnwritableError, shown
 from generator.interrupts import signal_of
-from generator.language import N_, _, fill, spoken
+from generator.language import N_, _, fill, paper_language
 from generator.load.layouts.any_layout import read_any
 from generator.load.layouts.library import find_layout
 from generator.load.layouts.starter import starter_of
@@ -223,12 +223,16 @@ def _deliver(
     tools, folder = load_tools(), named[0][0].parent
     files = {place: _text(INVENTOR.layout(it), place).encode() for place, it in named}
     sheet = inventions.draw_inventions(
-        GAME, [(place.stem, it) for place, it in named], tools, paper=paper, language=spoken()
+        GAME,
+        [(place.stem, it) for place, it in named],
+        tools,
+        paper=paper,
+        language=paper_language(),
     )
     lines: tuple[str, ...] = ()
     if reports:
         document = playtests.draw_playtests(
-            GAME, reports, tools, paper=paper, ink=Ink.FULL, language=spoken()
+            GAME, reports, tools, paper=paper, ink=Ink.FULL, language=paper_language()
         )
         pages = _printed(document, folder / REPORTS).write(RUN)
         files |= pages.by_place

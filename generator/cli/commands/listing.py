@@ -11,7 +11,16 @@ from generator.cli.output.console import say, say_json
 from generator.cli.output.delivery import RUN, answers_beside, check_standard_output, deliver
 from generator.cli.parameters import described
 from generator.errors import OrderError, shown
-from generator.language import LANGUAGES, N_, _, decimal, spoken, translate
+from generator.language import (
+    LANGUAGES,
+    N_,
+    PAPER_LANGUAGES,
+    _,
+    decimal,
+    paper_language,
+    spoken,
+    translate,
+)
 from generator.load.files.access import SUFFIX
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.kind import DOMAINS, PADS, games_about, layout_kind
@@ -80,7 +89,10 @@ def _papers() -> list[Row]:
 
 
 def _languages() -> list[Row]:
-    return [{"code": code, "name": name} for code, name in LANGUAGES.items()]
+    return [
+        {"code": code, "name": name, "paper_only": code not in LANGUAGES}
+        for code, name in PAPER_LANGUAGES.items()
+    ]
 
 
 def _products() -> list[Row]:
@@ -219,7 +231,7 @@ def _draw(picture: str, form: Format, *, quiet: bool) -> None:
     from generator.products.single_pages import draw_theme_picture  # noqa: PLC0415 - jinja2 is heavy
 
     made = document_print(
-        draw_theme_picture(spoken()),
+        draw_theme_picture(paper_language()),
         RUN,
         form,
         dpi=PICTURE_DPI,
@@ -276,6 +288,10 @@ def _edition_cells(row: Row) -> list[str]:
     return [row["game"], title, row["name"], _("standard") if row["standard"] else ""]
 
 
+def _language_cells(row: Row) -> list[str]:
+    return [row["code"], row["name"], _("only for paper") if row["paper_only"] else ""]
+
+
 def _icon_cells(row: Row) -> list[str]:
     return [row["name"], ", ".join(row["values"])]
 
@@ -294,6 +310,7 @@ CELLS: dict[str, Callable[[Row], list[str]]] = {
     "papers": _size_cells,
     "sizes": _size_cells,
     "editions": _edition_cells,
+    "languages": _language_cells,
     "icons": _icon_cells,
     "config": _config_cells,
     "files": _file_cells,

@@ -16,7 +16,7 @@ from generator.cli.output.delivery import (
 )
 from generator.cli.parameters import described
 from generator.errors import ENDED
-from generator.language import N_, _, decimal, spoken
+from generator.language import N_, _, decimal, paper_language
 from generator.model.order import Ink
 from generator.products.layouts import find_layouts
 from generator.products.naming import choose_format, is_standard_output, listed
@@ -124,7 +124,7 @@ def command(
             _tell(report, found)
         if tools is not None and form is not None:
             document = playtests.draw_playtests(
-                game, found, tools, paper=paper, ink=Ink(ink), language=spoken()
+                game, found, tools, paper=paper, ink=Ink(ink), language=paper_language()
             )
             _print(document, output, form, quiet=as_json)
         ended_by = next(filter(None, map(report.ended_by, found)), None)

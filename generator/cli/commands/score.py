@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from generator.cli.output.console import say, say_json
 from generator.cli.parameters import described
 from generator.errors import INVALID
-from generator.language import N_, spoken
+from generator.language import N_, paper_language, spoken
 from generator.model.order import Ink
 from generator.products.options import common
 from generator.products.options.kinds import ANY_FILE, DataFile
 from generator.products.options.option import OUTPUT, Option
-from generator.products.results.score import Scored, draw_reports, score_files
+from generator.products.results.score import Scored, draw_reports, score_in
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -69,7 +69,9 @@ def command(
 ) -> int:
     """Score a finished game of any of the four from the files of its players, and say why."""
     form = _check_targets(report, league, as_json=as_json)
-    scored = score_files(files, edition=edition)
+    languages = dict.fromkeys((spoken(), paper_language() if report else spoken()))
+    scored, *others = score_in(languages, files, edition=edition)
+    printed = others[0] if others else scored
     if league is not None:
         _add_game(Path(league), scored.result)  # one with faults is refused before all else
     with _beside(report, league):
@@ -77,7 +79,7 @@ def command(
             _tell(scored, explain_lines=explain)
         document = None
         if report is not None:
-            document = draw_reports([scored], paper=paper, ink=Ink(ink), language=spoken())
+            document = draw_reports([printed], paper=paper, ink=Ink(ink), language=paper_language())
         with _locked(league, report):
             table = None if league is None else _add_game(Path(league), scored.result)
             if document is not None and report is not None and form is not None:

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import MalformedError, ScriptoriumError, UnreadableError, shown
-from generator.language import LANGUAGES, _, fill
+from generator.language import PAPER_LANGUAGES, _, fill, known_languages
 from generator.load.files.document import read_toml
-from generator.load.files.fields import Fields, is_number, one_of
+from generator.load.files.fields import Fields, is_number
 from generator.load.settings.theme import find_theme
 from generator.model.order import LARGEST_OFFSET, Colour, Ink, Standard, Style
 from generator.units import parse_paper
@@ -90,9 +90,9 @@ def _paper(fields: Fields) -> str | None:
 
 def _language(fields: Fields) -> str | None:
     text = fields.text("lang", most=LONGEST_VALUE)
-    if text is None or text.lower() in LANGUAGES:
+    if text is None or text.lower() in PAPER_LANGUAGES:
         return text and text.lower()
-    fields.refuse("lang", one_of(text, LANGUAGES))
+    fields.refuse("lang", known_languages())
     return None
 
 

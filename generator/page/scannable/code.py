@@ -7,7 +7,7 @@ from hashlib import sha256
 from itertools import product
 from typing import TYPE_CHECKING, TypeVar
 
-from generator.language import LANGUAGES
+from generator.language import PAPER_LANGUAGES
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.theme import theme_paths
 from generator.model.order import Ink
@@ -34,7 +34,7 @@ STYLES = ("sheet", "ledger", "columns")
 UPS = (1, 2, 4, 6, 8)
 MOST_COLUMNS, MOST_PAGES, HIGHEST = 31, 7, (1 << 20) - 1
 _INKS = tuple(it.value for it in Ink)
-_LANGUAGES = tuple(LANGUAGES)
+_LANGUAGES = tuple(PAPER_LANGUAGES)
 _PAPERS = tuple(PAPERS)
 _STYLE = re.compile(r"([a-z]+)(?:-(\d+))?(?:/(\d+))?")
 _BASE32 = "abcdefghijklmnopqrstuvwxyz234567"
@@ -194,6 +194,6 @@ def sheet_variants(
     Sheets with a number are not among them.
     """
     inks = [ink.value for ink in Ink]
-    ways = product(styles, PAPERS, inks, LANGUAGES, theme_paths(), solos, USUAL_UPS)
+    ways = product(styles, PAPERS, inks, PAPER_LANGUAGES, theme_paths(), solos, USUAL_UPS)
     for style, paper, ink, language, theme, solo, up in ways:
         yield SheetCode(game, layout, digest, style, paper, ink, language, theme, solo, up)

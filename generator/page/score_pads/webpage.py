@@ -25,7 +25,7 @@ from generator.page.score_pads.signs import game_paints, icon_names
 from generator.page.score_pads.webfile import Webpage, write_webpage
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from generator.model.score_pad.journal import Journal
     from generator.model.score_pad.pad import Demand, Entry, Pad, Rounds, Row
@@ -326,7 +326,7 @@ def _entry(entry: Entry, language: str, *, in_rounds: bool) -> dict[str, Any]:
     return found
 
 
-def _words(pad: Pad) -> dict[str, str | dict[str, str]]:
+def _words(pad: Pad) -> dict[str, str | dict[str, dict[str, str]]]:
     teams = pad.teams
     return {
         "player": _("Team {number}") if teams else _("Player {number}"),
@@ -356,9 +356,15 @@ def _words(pad: Pad) -> dict[str, str | dict[str, str]]:
         "lost": _("{his} to {own} for {rival}: the game is lost."),
         "stands": _("{own} to {his}: {rival} is not ahead."),
         "beside": _("Put this file beside {file} to score it."),
-        "one": _standings(1),
-        "many": _standings(2),
+        "standings": _by_number(_standings),
     }
+
+
+def _by_number(said: Callable[[int], dict[str, str]]) -> dict[str, dict[str, str]]:
+    """Return what is said of numbers, by the names that `Intl.PluralRules` has for their forms."""
+    one, few, other = (said(number) for number in (1, 2, 5))
+    found = {"one": one, "few": few, "other": other}
+    return {name: form for name, form in found.items() if name == "other" or form != other}
 
 
 def _standings(points: int) -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from generator.language import LANGUAGES, N_
+from generator.language import N_
 from generator.model.order import PRINTED, Ink
 from generator.products.options.kinds import (
     ANY_FILE,
@@ -72,7 +72,7 @@ LANGUAGE = Option(
 )
 DECK_LANGUAGE = Option(
     "lang",
-    LanguageCode(LANGUAGES),
+    LanguageCode(),
     N_("Language of messages and prints; a deck can have others, such as es."),
     OTHER,
     not_on_web="the language of the page is the language of the print",

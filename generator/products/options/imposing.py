@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError, UnknownNameError
-from generator.language import N_, _, fill, ngettext, suggest
+from generator.language import N_, _, fill, ngettext, suggest, telling
 from generator.load.settings.config import load_config
 from generator.model.order import LARGEST_OFFSET, Flip, Imposition, Stack
 from generator.page.imposition.refusal import UPS
@@ -167,6 +167,7 @@ def read_imposition(order: Order, *, duplex: bool | None = None) -> Imposition:
     )
 
 
+@telling()
 def papers_note(imposition: Imposition, papers: int, cuts: int | None) -> str:
     """Describe how many papers and cuts a print takes; None leaves the cuts out."""
     parts = [ngettext("{number} sheet of paper", "{number} sheets of paper", papers)]

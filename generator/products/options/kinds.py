@@ -7,7 +7,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError, UnknownNameError, shown
-from generator.language import LANGUAGE_CODE, N_, _, fill, suggest, translate
+from generator.language import (
+    LANGUAGE_CODE,
+    N_,
+    PAPER_LANGUAGES,
+    _,
+    fill,
+    known_languages,
+    or_list,
+    suggest,
+    translate,
+)
 from generator.units import LARGEST_PAPER, PAPERS, Paper, parse_length, parse_paper
 
 if TYPE_CHECKING:
@@ -67,10 +77,27 @@ class OneOf(Kind):
             return text
         close = _("{where} does not accept '{name}'; did you mean '{close}'?")
         otherwise = _("{where} does not accept '{name}'; choose {known}.")
-        raise UnknownNameError(suggest(str(value), self.names, close, otherwise, where=where))
+        values = {"where": where, "known": self.choice()}
+        raise UnknownNameError(suggest(str(value), self.names, close, otherwise, **values))
+
+    def choice(self) -> str:
+        """Return the values as in a sentence."""
+        return or_list(self.names)
 
 
-class LanguageCode(OneOf):
+class PaperLanguage(OneOf):
+    """One of the languages in which the program prints."""
+
+    def __init__(self) -> None:
+        """Take the languages."""
+        super().__init__(PAPER_LANGUAGES)
+
+    def choice(self) -> str:
+        """Return the languages, and which of them are only for paper."""
+        return known_languages()
+
+
+class LanguageCode(PaperLanguage):
     """One of the program's languages, or the code of another that a file may have."""
 
     def read(self, value: Any, where: str) -> str:

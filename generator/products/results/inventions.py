@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from generator.language import _
+from generator.language import _, printing
 from generator.model.order import Ink
 from generator.registry import games_with, load_part
 
@@ -130,9 +130,10 @@ def draw_inventions(
     from generator.page.marks import Document  # noqa: PLC0415 - jinja2 is heavy
     from generator.page.report import ReportLook  # noqa: PLC0415
 
-    part: Inventor = load_part(game, INVENT)
-    pages = part.draw(found, ReportLook(paper, Ink.FULL, tools.theme), tools.press)
-    return Document(_("Invented domains"), language, pages, tools.fonts)
+    with printing(language):
+        part: Inventor = load_part(game, INVENT)
+        pages = part.draw(found, ReportLook(paper, Ink.FULL, tools.theme), tools.press)
+        return Document(_("Invented domains"), language, pages, tools.fonts)
 
 
 def inventor() -> tuple[str, Inventor]:

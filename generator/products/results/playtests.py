@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.errors import OrderError, shown
-from generator.language import _, and_list
+from generator.language import _, and_list, printing
 from generator.registry import games_with, load_part
 from generator.units import PAPERS
 
@@ -150,8 +150,9 @@ def draw_playtests(
     from generator.page.marks import Document  # noqa: PLC0415 - jinja2 is heavy
     from generator.page.report import ReportLook  # noqa: PLC0415
 
-    look = ReportLook(paper, ink, tools.theme)
-    report = report_of(game)
-    pages = tuple(report.draw(it, look, tools.press) for it in found)
-    title = _("Playtest: {names}").format(names=and_list(page.name for page in pages))
-    return Document(title, language, pages, tools.fonts)
+    with printing(language):
+        look = ReportLook(paper, ink, tools.theme)
+        report = report_of(game)
+        pages = tuple(report.draw(it, look, tools.press) for it in found)
+        title = _("Playtest: {names}").format(names=and_list(page.name for page in pages))
+        return Document(title, language, pages, tools.fonts)

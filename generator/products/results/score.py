@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError, shown
-from generator.language import _, and_list
+from generator.language import _, and_list, printing, speaking, spoken
 from generator.products.results.rulebooks import Account, Scored, rulebook
 from generator.registry import games_with
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
     from generator.model.order import Ink
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from generator.products.results.referees import Judged
     from generator.units import Paper
 
-__all__ = ["Scored", "draw_reports", "referee_file", "score_files"]
+__all__ = ["Scored", "draw_reports", "referee_file", "score_files", "score_in"]
 
 
 def score_files(paths: Sequence[Path], *, edition: str | None = None) -> Scored:
@@ -29,10 +29,22 @@ def score_files(paths: Sequence[Path], *, edition: str | None = None) -> Scored:
     EDITION is the name of a shipped edition or a file; it takes precedence over what the files
     name.
     """
+    return score_in((spoken(),), paths, edition=edition)[0]
+
+
+def score_in(
+    languages: Iterable[str], paths: Sequence[Path], *, edition: str | None = None
+) -> tuple[Scored, ...]:
+    """Read the files of one finished game once, and score it in each of some languages."""
     from generator.load.results.finished import game_of, read_documents  # noqa: PLC0415 - only scoring
 
     documents = read_documents(paths)
-    return rulebook(game_of(documents)).score(documents, edition)
+    book = rulebook(game_of(documents))
+    scored = []
+    for language in languages:
+        with speaking(language):
+            scored.append(book.score(documents, edition))
+    return tuple(scored)
 
 
 def referee_file(path: Path, *, edition: str | None = None) -> Judged:
@@ -67,11 +79,12 @@ def draw_reports(games: Sequence[Scored], *, paper: Paper, ink: Ink, language: s
     from generator.page.report import ReportLook  # noqa: PLC0415
     from generator.products.tools import load_tools  # noqa: PLC0415 - scoring needs no theme
 
-    style, fonts, press, _ruler = load_tools()
-    look = ReportLook(paper, ink, style)
-    pages = [page for scored in games for page in _report_pages(scored, look, press)]
-    title = _("Score report: {names}").format(names=and_list(page.name for page in pages))
-    return Document(title, language, tuple(pages), fonts)
+    with printing(language):
+        style, fonts, press, _ruler = load_tools()
+        look = ReportLook(paper, ink, style)
+        pages = [page for scored in games for page in _report_pages(scored, look, press)]
+        title = _("Score report: {names}").format(names=and_list(page.name for page in pages))
+        return Document(title, language, tuple(pages), fonts)
 
 
 def _report_pages(scored: Scored, look: ReportLook, press: Press) -> Iterator[Page]:

@@ -3,7 +3,7 @@ import { inOrder } from "../domains/hexes.js";
 import { checkHere } from "./checks.js";
 import { isUnfinished } from "./unfinished.js";
 import { writeToml } from "../domains/toml.js";
-import { data, make, post, say } from "../shared/page.js";
+import { data, isOne, make, post, say } from "../shared/page.js";
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 4000;
@@ -103,7 +103,7 @@ export function makeFindingsCard({ verdict, brief, list, note }, light) {
     const { domain, counted } = asked;
     if (!counted.painted.size) return ["empty", say("verdict-empty")];
     const wrong = findings.filter((it) => !it.isOpen).length;
-    if (wrong) return ["bad", wrong === 1 ? say("verdict-one") : say("verdict-many", { number: wrong })];
+    if (wrong) return ["bad", isOne(wrong) ? say("verdict-one") : say("verdict-many", { number: wrong })];
     if (findings.length) return ["open", say("verdict-open")];
     if (isPart) return ["part", say("verdict-part")];
     return ["good", domain.custom ? say("verdict-custom") : say(`verdict-${domain.game}`)];

@@ -1,8 +1,8 @@
 // The tally: a score with its lines, reasons and broken rules, and who has won.
-import { joined, make, say } from "../shared/page.js";
+import { isOne, joined, make, say } from "../shared/page.js";
 
 /** The points in words. */
-export const points = (total) => say(total === 1 ? "point" : "points", { total });
+export const points = (total) => say(isOne(total) ? "point" : "points", { total });
 
 /** The rules that score what is finished on a map. */
 const FINISHING = new Set(["zone", "region"]);
@@ -74,7 +74,7 @@ export function verdict(result) {
   if (result.players.length === 1 || (result.rounds && result.praise)) return result.praise ?? "";
   const best = result.players.filter((player) => result.winners.includes(player.name));
   const total = Math.max(...(best.length ? best : result.players).map((player) => player.total));
-  const word = `${result.winners.length > 1 ? "winners" : "winner"}${total === 1 ? "_of_one_point" : ""}`;
+  const word = `${result.winners.length > 1 ? "winners" : "winner"}${isOne(total) ? "_of_one_point" : ""}`;
   return say(word, { names: joined(result.winners), total });
 }
 

@@ -1,5 +1,5 @@
 // The Pads page: a form and a text for one score pad, with its sheet and what is wrong beside them.
-import { Refused, data, keepFile, make, post, say } from "../shared/page.js";
+import { Refused, data, isOne, keepFile, make, post, say } from "../shared/page.js";
 import { nameIn } from "../orders/download.js";
 import { handToPrint } from "../orders/kept.js";
 import { makeLiveSheet } from "../preview/live.js";
@@ -71,7 +71,7 @@ async function check(since) {
 
 function judge(text, findings) {
   const number = findings.length;
-  const many = number === 1 ? say("verdict-one") : say("verdict-many", { number });
+  const many = isOne(number) ? say("verdict-one") : say("verdict-many", { number });
   const sentence = number === 0 ? say("verdict-good") : many;
   for (const [it, words] of [[part("verdict"), sentence], [part("brief"), sentence.replace(/\s?:$/, "")]]) {
     it.classList.toggle("good", number === 0);

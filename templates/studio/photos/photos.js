@@ -1,7 +1,7 @@
 // Photographed sheets: read by the studio, asked about square by square, and taken over one by one.
 import "./photo_style.js";
 import { isTouched } from "../games/game.js";
-import { Refused, make, post, say } from "../shared/page.js";
+import { Refused, isOne, make, post, say } from "../shared/page.js";
 import { makeQuestion, wordOf } from "./photo_question.js";
 import { Unsendable, layoutsAlong, sendPhoto } from "./photo_sending.js";
 import { ADDED, ALONE, seatSheet, seatsFor } from "./photo_taking.js";
@@ -160,7 +160,7 @@ export function makePhotos(page) {
 
   const counted = (sheet) => {
     const open = openOf(sheet).length;
-    return say(open === 1 ? "photo_open_one" : "photo_open", { count: open });
+    return say(isOne(open) ? "photo_open_one" : "photo_open", { count: open });
   };
 
   function tell(sentence) {

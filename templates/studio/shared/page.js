@@ -12,6 +12,11 @@ export function say(key, values = {}) {
   return sentence.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
 }
 
+const plurals = new Intl.PluralRules(locale);
+
+/** Whether a number takes the singular in the page's language, as 0 does in French. */
+export const isOne = (number) => plurals.select(number) === "one";
+
 /** Join texts as a sentence of the page's language does: `A, B and C`, or `A, B or C`. */
 export function joined(texts, type = "conjunction") {
   return new Intl.ListFormat(locale, { type }).format(texts);
