@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.language import LANGUAGES
+from generator.language import LANGUAGES, PAPER_LANGUAGES
 from generator.load.layouts.layout import load_layout
 from generator.units import PAPERS
 from support.layouts.domains import shipped_domains
@@ -36,7 +36,8 @@ def test_everything_is_listed_as_json(tmp_path: Path) -> None:
     found = json.loads(result.stdout)
     assert list(found) == TOPICS
     assert [paper["name"] for paper in found["papers"]] == list(PAPERS)
-    assert {each["code"]: each["name"] for each in found["languages"]} == LANGUAGES
+    assert {each["code"]: each["name"] for each in found["languages"]} == PAPER_LANGUAGES
+    assert [it["code"] for it in found["languages"] if not it["paper_only"]] == list(LANGUAGES)
     assert found["templates"]
     assert found["themes"]
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.errors import MalformedError
-from generator.language import LANGUAGES, speaking
+from generator.language import PAPER_LANGUAGES, speaking
 from generator.load.files.document import parse_toml
 from generator.load.score_pads import game_sheet
 from generator.load.score_pads.game_sheet import FILE, parse_game_sheet
@@ -76,12 +76,12 @@ def test_every_text_is_in_every_language(game: str) -> None:
     data = tomllib.loads((layout_folder(game) / FILE).read_text(encoding="utf-8"))
     texts = list(texts_of(data))
     assert len(texts) > 20
-    assert all(set(it) == set(LANGUAGES) for it in texts)
+    assert all(set(it) == set(PAPER_LANGUAGES) for it in texts)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_left_to_fill_in_and_every_name_is_known(game: str) -> None:
-    for language in LANGUAGES:
+    for language in PAPER_LANGUAGES:
         for edition in edition_names(game):
             with speaking(language):
                 sheet = make_worksheet(game, edition)

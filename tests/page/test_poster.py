@@ -17,7 +17,7 @@ from generator.games.board.load.edition import board_edition
 from generator.games.board.load.game_board import load_table
 from generator.games.board.pages.game_board import draw_table
 from generator.hexes.frame import Box
-from generator.language import LANGUAGES, speaking
+from generator.language import PAPER_LANGUAGES, speaking
 from generator.model.order import Ink
 from generator.page.imposition.division import UNPRINTED
 from generator.page.imposition.joining import DIAMOND, GLUE, SOLID, join_sheet, joining_marks
@@ -233,7 +233,7 @@ def test_nothing_is_printed_where_no_printer_prints(paper: str) -> None:
         assert picture.crop(middle).getextrema()[0] < 100
 
 
-@pytest.mark.parametrize("spoken", [*LANGUAGES, "longer"])
+@pytest.mark.parametrize("spoken", [*PAPER_LANGUAGES, "longer"])
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 def test_labels_say_row_and_column_and_stay_on_the_paper(paper: str, spoken: str) -> None:
     if spoken == "longer":
@@ -293,7 +293,7 @@ def test_a_paper_too_small_is_reported() -> None:
         plan_poster(Box(0.0, 0.0, 50000.0, 50000.0), PAPERS["a5"])
 
 
-@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("spoken", PAPER_LANGUAGES)
 @pytest.mark.parametrize(
     "paper", [(105.0, 148.0), (125.0, 176.0), (100.0, 210.0), (90.0, 130.0), (80.0, 300.0)]
 )

@@ -11,7 +11,7 @@ import re
 import pytest
 
 from generator.errors import OrderError
-from generator.language import LANGUAGES
+from generator.language import PAPER_LANGUAGES
 from generator.model.order import Ink
 from generator.products.catalogue import DECK
 from generator.render.pdf import draw_pdf
@@ -192,7 +192,7 @@ def test_words_keep_their_size_where_they_have_little_room(language: str, order:
     assert faults_of(draw(order, language)) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", PAPER_LANGUAGES)
 def test_every_cut_paper_has_its_scale_bar(language: str) -> None:
     for order in ("board 1 2 --paper a3", "kit cards --only castles", "pad A --up 2"):
         page = read_pages(draw_pdf(draw(order, language)))[0]

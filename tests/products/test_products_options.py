@@ -446,7 +446,10 @@ def test_an_order_is_made_of_what_a_product_knows() -> None:
     assert (order["sheets"], order["up"], order["solo"], order["players"]) == (7, "1", False, ())
     assert order.given == {"domains", "sheets"}
     assert make_order("pad", {"sheets": None}, "de", "x.pdf").given == frozenset()
-    assert said(make_order, "pad", {}, "xx") == "There is no language 'xx'; choose en, fr or de."
+    assert said(make_order, "pad", {}, "xx") == (
+        "There is no language 'xx'; choose en, fr or de for everything, or es, it, nl, pl or pt for"
+        " paper only."
+    )
     assert said(make_order, "pad", {"sheet": 1}, "en") == (
         "'pad' has no option 'sheet'; did you mean 'sheets'?"
     )

@@ -24,6 +24,7 @@ from generator.games.dice.printing import draw_pad
 from generator.language import (
     DOMAIN,
     LANGUAGES,
+    PAPER_LANGUAGES,
     SOURCE_LANGUAGE,
     _,
     and_list,
@@ -47,28 +48,20 @@ from generator.resources import catalogues
 from generator.units import PAPERS
 from support.grids import grid
 from support.pages.drawing import layout
+from support.paper_words import Forms, forms, paper_messages, shipped_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "generator"
-TRANSLATED = tuple(code for code in LANGUAGES if code != SOURCE_LANGUAGE)
+TRANSLATED = tuple(code for code in PAPER_LANGUAGES if code != SOURCE_LANGUAGE)
 PER_RUN = {"Generated-By"}
 """Headers that follow the version of the tool, not the translation."""
 SPEAKERS = {"_": 1, "ngettext": 2, "pgettext": 2, "npgettext": 3}
 """The functions that translate, and how many of their arguments must be literals."""
 PASSES_ON = "say"
 """A function of this name translates its argument; its caller has the literal."""
-
-# A message is the tuple of its forms: one, or a singular and a plural.
-Forms = tuple[str, ...]
-
-
-def forms(message: str | list[str] | tuple[str, ...], context: str | None = None) -> Forms:
-    """Return the forms of a message or of a translation; the first begins with its CONTEXT."""
-    first, *others = (message,) if isinstance(message, str) else message
-    return (f"{context}\x04{first}" if context else first, *others)
 
 
 @cache
@@ -86,6 +79,11 @@ def messages(folder: str) -> frozenset[Forms]:
 
 def all_messages() -> frozenset[Forms]:
     return messages("generator") | messages("templates") | messages("docs/samples")
+
+
+def wanted_messages(language: str) -> frozenset[Forms]:
+    """Return what a language must have: everything, or what is printed."""
+    return all_messages() if language in LANGUAGES else paper_messages()
 
 
 def po_file(language: str) -> Path:
@@ -134,8 +132,9 @@ class TestCatalogue:
 
     def test_no_message_is_missing_and_none_left_over(self, language: str) -> None:
         known = set(translations(language))
-        assert sorted(all_messages() - known) == [], "run: make catalogues, then translate"
-        assert sorted(known - all_messages()) == [], "run: make catalogues"
+        wanted = wanted_messages(language)
+        assert sorted(wanted - known) == [], "run: make catalogues, then translate"
+        assert sorted(known - wanted) == [], "run: make catalogues"
         assert list(catalogue(language).obsolete) == []
 
     def test_every_message_is_translated(self, language: str) -> None:
@@ -208,13 +207,15 @@ class TestCatalogue:
         files = {role: font_file(name, Path(style.folder)) for role, name in style.fonts.items()}
         ruler = FontRuler(files)
         known = translations(language)
-        used = [known[message] for message in messages("templates") if message in known]
+        printed_ones = paper_messages() | messages("templates")
+        used = [known[message] for message in printed_ones if message in known]
+        used += [(names[language],) for _file, names in shipped_names()]
         printed = "".join(form for translation in used for form in translation)
         assert printed
         assert {role: ruler.missing(printed, role) for role in files} == dict.fromkeys(files, "")
 
 
-@grid(style=Style, theme=theme_paths(), paper=PAPERS, language=LANGUAGES)
+@grid(style=Style, theme=theme_paths(), paper=PAPERS, language=PAPER_LANGUAGES)
 def test_every_text_fits_its_box(language: str, paper: str, theme: str, style: Style) -> None:
     if style is Style.LEDGER and paper == "a5":
         return  # The ledger needs a larger paper, and says so.
@@ -316,6 +317,7 @@ def test_french_is_typeset(french: str) -> None:
         ("en", "{number} pages", "{number} page", "{number} pages"),
         ("fr", "{number} page", "{number} page", "{number} pages"),
         ("de", "{number} Seiten", "{number} Seite", "{number} Seiten"),
+        ("es", "{number} pages", "{number} page", "{number} pages"),
     ],
 )
 def test_a_language_counts_in_its_own_way(language: str, none: str, one: str, many: str) -> None:
@@ -325,7 +327,8 @@ def test_a_language_counts_in_its_own_way(language: str, none: str, one: str, ma
 
 
 @pytest.mark.parametrize(
-    ("language", "written"), [("en", "63.5"), ("fr", "63,5"), ("de", "63,5"), ("es", "63.5")]
+    ("language", "written"),
+    [("en", "63.5"), ("xx", "63.5"), *((code, "63,5") for code in TRANSLATED)],
 )
 def test_a_number_has_the_decimal_mark_of_the_language(language: str, written: str) -> None:
     with speaking(language):

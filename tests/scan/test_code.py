@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.hexes.frame import Box
-from generator.language import LANGUAGES
+from generator.language import PAPER_LANGUAGES
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.theme import theme_paths
 from generator.model.order import Ink
@@ -61,7 +61,7 @@ def codes(draw: st.DrawFn) -> SheetCode:
         style=draw(STYLES) + draw(PAGES),
         paper=draw(st.sampled_from(list(PAPERS))),
         ink=draw(st.sampled_from([it.value for it in Ink])),
-        language=draw(st.sampled_from(list(LANGUAGES))),
+        language=draw(st.sampled_from(list(PAPER_LANGUAGES))),
         theme=draw(st.sampled_from(list(theme_paths()))),
         solo=draw(st.booleans()),
         up=draw(st.sampled_from(UPS)),
@@ -75,6 +75,42 @@ def test_what_a_code_says_comes_back(code: SheetCode) -> None:
     assert len(text) == LENGTH
     assert set(text) <= set(LETTERS)
     assert decode(text) == code
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("X:AA:%HHOV*PPOLC+VOE", USUAL),
+        (
+            "X:YZTMW1G+W6WP6B1X./",
+            USUAL._replace(
+                layout="C",
+                style="ledger",
+                paper="letter",
+                ink="mono",
+                language="fr",
+                theme="glass",
+                solo=True,
+                up=2,
+                number=0,
+            ),
+        ),
+        (
+            "%3*WKFCZX7O:G61HVMAE",
+            SheetCode(
+                "pad", "yacht", digest_of("a pad"), "columns-4/2", "a3", "low", "de", "slate"
+            ),
+        ),
+    ],
+)
+def test_a_sheet_of_three_languages_is_still_read(text: str, code: SheetCode) -> None:
+    """Languages are appended: what is printed keeps its meaning."""
+    assert decode(text) == code
+    assert encode(code) == text
+
+
+def test_there_is_room_for_eight_languages() -> None:
+    assert list(PAPER_LANGUAGES) == ["en", "fr", "de", "es", "it", "nl", "pl", "pt"]
 
 
 def test_the_id_of_an_own_layout_does_not_come_back() -> None:
@@ -122,7 +158,7 @@ def test_a_misread_letter_is_noticed_by_the_check_or_by_the_markers() -> None:
         {"number": HIGHEST + 1},
         {"number": -1},
         {"paper": "280x210"},
-        {"language": "es"},
+        {"language": "xx"},
         {"up": 3},
         {"ink": "gold"},
         {"digest": "a"},

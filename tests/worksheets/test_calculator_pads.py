@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.games.pad.load.evening import read_evening
-from generator.language import LANGUAGES, speaking
+from generator.language import PAPER_LANGUAGES, speaking
 from generator.load.files.document import parse_toml
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.library import layout_paths
@@ -285,7 +285,7 @@ SMALL = """() => [...document.querySelectorAll("button, input, select, summary")
 def test_every_page_fits_a_small_screen(phone: Tab, tmp_path: Path) -> None:
     """Only the table of rounds and wide areas scroll sideways; all is large enough for a thumb."""
     for number, name in enumerate(SHELF):
-        language = list(LANGUAGES)[number % len(LANGUAGES)]
+        language = list(PAPER_LANGUAGES)[number % len(PAPER_LANGUAGES)]
         phone.open(write_page(tmp_path, name, language=language).as_uri())
         phone.page.set_viewport_size({"width": SMALLEST, "height": 740})
         phone.run(BUSY)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.errors import OrderError
-from generator.language import LANGUAGES, speaking
+from generator.language import PAPER_LANGUAGES, speaking
 from generator.model.order import Ink
 from generator.page.marks import Text
 from generator.page.score_pads.figures import factor_text
@@ -247,7 +247,7 @@ def test_a_line_is_between_players(game: str) -> None:
 
 
 @EVERY
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", PAPER_LANGUAGES)
 def test_every_language_fits_every_ink_and_paper(game: str, language: str) -> None:
     with speaking(language):
         worksheet = make_worksheet(game)

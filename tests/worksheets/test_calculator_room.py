@@ -14,7 +14,7 @@ import pytest
 
 from generator.errors import OrderError
 from generator.hexes.frame import Box
-from generator.language import LANGUAGES, speaking
+from generator.language import PAPER_LANGUAGES, speaking
 from generator.model.order import Imposition, Ink
 from generator.page.marks import Path, Text, Use
 from generator.page.matrix import IDENTITY
@@ -146,7 +146,13 @@ def orders_of(sentence: str, order: SheetOrder) -> list[SheetOrder]:
     return [*found, order._replace(imposition=Imposition(up=int(fewer[1])))] if fewer else found
 
 
-@grid(game=GAMES, place=PLACES, ink=Ink, language=LANGUAGES, number=(MOST_PLAYERS, FEWEST_PLAYERS))
+@grid(
+    game=GAMES,
+    place=PLACES,
+    ink=Ink,
+    language=PAPER_LANGUAGES,
+    number=(MOST_PLAYERS, FEWEST_PLAYERS),
+)
 def test_numbers_ticks_and_words_have_their_sizes(
     game: str, place: tuple[str, int], ink: Ink, language: str, number: int
 ) -> None:

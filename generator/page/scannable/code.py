@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from hashlib import sha256
 from itertools import product
 from typing import TYPE_CHECKING, TypeVar
@@ -53,8 +54,8 @@ def encode(code: SheetCode) -> str:
     if not 0 <= code.number <= HIGHEST:
         raise ValueError(code.number)
     bits = _Bits()
-    bits.put(_hash(code.game, GAME_BITS), GAME_BITS)
-    bits.put(_hash(code.layout, LAYOUT_BITS), LAYOUT_BITS)
+    bits.put(_name_hash(code.game, GAME_BITS), GAME_BITS)
+    bits.put(_name_hash(code.layout, LAYOUT_BITS), LAYOUT_BITS)
     bits.put(_digest_number(code.digest), DIGEST_BITS)
     bits.put(STYLES.index(style), 2)
     bits.put(columns, 5)
@@ -62,7 +63,7 @@ def encode(code: SheetCode) -> str:
     bits.put(_PAPERS.index(code.paper), 3)
     bits.put(_INKS.index(code.ink), 2)
     bits.put(_LANGUAGES.index(code.language), 3)
-    bits.put(_hash(code.theme, THEME_BITS), THEME_BITS)
+    bits.put(_name_hash(code.theme, THEME_BITS), THEME_BITS)
     bits.put(int(code.solo), 1)
     bits.put(UPS.index(code.up), 3)
     bits.put(code.number, 20)
@@ -152,6 +153,12 @@ def _joined(style: str, columns: int, page: int) -> str:
     return style + (f"-{columns}" if columns else "") + (f"/{page}" if page else "")
 
 
+@lru_cache(maxsize=256)
+def _name_hash(text: str, bits: int) -> int:
+    """Return the hash of a name that many codes have."""
+    return _hash(text, bits)
+
+
 def _hash(text: str, bits: int) -> int:
     return int.from_bytes(sha256(text.encode()).digest()[:8], "big") >> 64 - bits
 
@@ -187,13 +194,19 @@ USUAL_UPS = (1, 2)
 
 
 def sheet_variants(
-    game: str, layout: str, digest: str, styles: Iterable[str], solos: Iterable[bool] = (False,)
+    game: str,
+    layout: str,
+    digest: str,
+    styles: Iterable[str],
+    solos: Iterable[bool] = (False,),
+    *,
+    languages: Iterable[str] = _LANGUAGES,
 ) -> Iterator[SheetCode]:
-    """Yield the codes of a layout on every paper, in every ink, language and theme.
+    """Yield the codes of a layout on every paper, in every ink, theme and one of the LANGUAGES.
 
     Sheets with a number are not among them.
     """
     inks = [ink.value for ink in Ink]
-    ways = product(styles, PAPERS, inks, PAPER_LANGUAGES, theme_paths(), solos, USUAL_UPS)
+    ways = product(styles, PAPERS, inks, languages, theme_paths(), solos, USUAL_UPS)
     for style, paper, ink, language, theme, solo, up in ways:
         yield SheetCode(game, layout, digest, style, paper, ink, language, theme, solo, up)

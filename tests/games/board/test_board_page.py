@@ -21,7 +21,7 @@ from generator.games.board.pages.player_board import draw_board, fit_board, unfi
 from generator.games.board.pages.surroundings import GOOD, MARGIN, arrange, largest_tile
 from generator.hexes.frame import SQRT3, Frame
 from generator.hexes.hex import Hex
-from generator.language import LANGUAGES, speaking
+from generator.language import PAPER_LANGUAGES, speaking
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout
 from generator.model.component import LARGEST_TILE, SMALLEST_TILE, TILE
@@ -239,7 +239,7 @@ def inside(page: Page, surroundings: Surroundings) -> None:
         assert not first.overlaps(second), (one, other)
 
 
-@grid(language=LANGUAGES, ink=Ink, paper=PAPER_NAMES)
+@grid(language=PAPER_LANGUAGES, ink=Ink, paper=PAPER_NAMES)
 def test_every_text_is_on_the_board(paper: str, ink: Ink, language: str) -> None:
     with speaking(language):
         inside(board(paper=paper, ink=ink), fit_board(shipped(), PAPERS[paper], TILE))

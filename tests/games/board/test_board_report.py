@@ -13,7 +13,7 @@ import pytest
 from generator.games.board.model.game import BoardGame
 from generator.games.board.rules.scoring import BoardScorer
 from generator.games.board.terminal import BACKGROUNDS, draw_board
-from generator.language import LANGUAGES, speaking
+from generator.language import PAPER_LANGUAGES, speaking
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.page.marks import Document, Page, Use, bounds, texts_of
@@ -76,7 +76,7 @@ def test_every_report_is_drawn_inside_the_paper(ink: Ink, paper: str) -> None:
         assert str(score.total) in words(page)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", PAPER_LANGUAGES)
 def test_every_report_speaks_its_language(language: str) -> None:
     games = [played(names, mapped=True) for names in ("3456", "79")]
     document = reports(*games, language=language)
@@ -146,7 +146,7 @@ def test_faulty_hexes_are_ringed_in_red() -> None:
     assert rings(FAULTY) == 2 + 1
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", PAPER_LANGUAGES)
 def test_every_broken_rule_fits_its_report(language: str) -> None:
     files = [it for it in VIOLATIONS if it.name.count(".") == 1]
     with speaking(language):

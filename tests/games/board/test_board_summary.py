@@ -19,7 +19,7 @@ from generator.games.board.pages.aid_entries import (
     knowledge_entries,
 )
 from generator.games.board.pages.summary import TABLES, board_sections, draw_board_summary
-from generator.language import LANGUAGES, speaking
+from generator.language import PAPER_LANGUAGES, speaking
 from generator.model.order import Ink
 from generator.model.tiles import Building
 from generator.page.marks import Text
@@ -57,7 +57,7 @@ def plain() -> tuple[Page, ...]:
     return pages(PAPERS["a4"])
 
 
-@grid(spoken=LANGUAGES, ink=Ink, paper=["a4", "letter"])
+@grid(spoken=PAPER_LANGUAGES, ink=Ink, paper=["a4", "letter"])
 def test_both_pages_stay_inside_the_paper(paper: str, ink: Ink, spoken: str) -> None:
     with speaking(spoken):
         drawn = pages(PAPERS[paper], ink)

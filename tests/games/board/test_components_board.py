@@ -7,7 +7,7 @@ from collections import Counter
 from generator.games.board.load.edition import board_edition
 from generator.games.board.model.game import KNOWLEDGE
 from generator.games.board.pages.tiles import fill_figures
-from generator.language import LANGUAGES
+from generator.language import PAPER_LANGUAGES
 from generator.load.components.component_set import choose, load_components
 from generator.model.component import Component, Shape
 from generator.model.terrain import Terrain
@@ -116,9 +116,9 @@ def test_everything_has_a_back_and_a_name_in_every_language() -> None:
     for it in BOARD.components:
         assert it.has_back
         assert all(copies.back is not None for copies in it.copies)
-        assert set(it.group.names) == set(LANGUAGES)
-        assert it.number is not None or set(it.names) == set(LANGUAGES)
-        assert all(it.name(language) != it.id for language in LANGUAGES)
+        assert set(it.group.names) == set(PAPER_LANGUAGES)
+        assert it.number is not None or set(it.names) == set(PAPER_LANGUAGES)
+        assert all(it.name(language) != it.id for language in PAPER_LANGUAGES)
 
 
 def test_the_tiles_are_as_many_as_the_edition_says() -> None:

@@ -21,7 +21,7 @@ from generator.games.board.pages.game_board import draw_table
 from generator.games.board.pages.game_board_spaces import CLEARANCE, lay_board
 from generator.games.shared.track import lay_track
 from generator.hexes.frame import Box
-from generator.language import LANGUAGES, speaking
+from generator.language import PAPER_LANGUAGES, speaking
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.page.maps.domain import hexagon
@@ -247,7 +247,7 @@ def test_terrains_are_distinct_without_colour() -> None:
     assert len(drawings) == len(set(drawings)) == 6
 
 
-@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("spoken", PAPER_LANGUAGES)
 @pytest.mark.parametrize("ink", Ink)
 def test_texts_fit(ink: Ink, spoken: str) -> None:
     it = page(ink, spoken=spoken)

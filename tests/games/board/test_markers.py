@@ -25,7 +25,7 @@ from generator.games.shared.markers import (
     place_markers,
 )
 from generator.games.shared.track import lay_track
-from generator.language import LANGUAGES, speaking
+from generator.language import PAPER_LANGUAGES, speaking
 from generator.model.order import Ink
 from generator.model.tiles import Colour
 from generator.page.marks import Use as Used
@@ -157,7 +157,7 @@ def test_names_of_the_pages() -> None:
     assert "edges of 16 mm" in words(dice()[0])
 
 
-@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("spoken", PAPER_LANGUAGES)
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 def test_pages_have_room(paper: str, spoken: str) -> None:
     for page in (*markers(paper, spoken=spoken), *dice(paper, spoken=spoken)):

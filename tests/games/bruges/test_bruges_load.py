@@ -14,7 +14,7 @@ from generator.games.bruges.load.edition import bruges_edition
 from generator.games.bruges.load.game import load_bruges
 from generator.games.bruges.load.persons import load_persons, shipped_persons
 from generator.games.bruges.model.game import BrugesGame, Colour, Group, Majority, Person, Sign
-from generator.language import LANGUAGES
+from generator.language import PAPER_LANGUAGES
 from generator.load.results.finished import game_of, read_documents
 from generator.load.settings.edition import edition_figures, shipped_edition
 from generator.load.settings.figures import VERIFIED
@@ -114,7 +114,7 @@ class TestShipped:
         for row in rows:
             assert all(isinstance(value, (str, int)) for value in row.values())
             assert re.fullmatch(r"[a-z][a-z-]*", row["id"])
-            for language in LANGUAGES:
+            for language in PAPER_LANGUAGES:
                 ending = "" if language == "en" else f":{language}"
                 assert row[f"name{ending}"]
                 if "text" in row:

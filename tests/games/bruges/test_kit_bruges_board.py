@@ -27,7 +27,7 @@ from generator.games.bruges.pages.board import HEIGHT, WIDTH, draw_bruges_board,
 from generator.games.shared.markers import FOOT, FOOT_WIDTH
 from generator.games.shared.markers import WIDTH as MARKER
 from generator.hexes.frame import Box
-from generator.language import LANGUAGES, speaking
+from generator.language import PAPER_LANGUAGES, speaking
 from generator.load.settings.figures import VERIFIED, Confidence
 from generator.model.finding import Finding
 from generator.model.order import Ink
@@ -305,7 +305,7 @@ def test_every_space_is_drawn_with_its_price() -> None:
     assert words["Flood"] == words["Town hall"] == 1
 
 
-@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("spoken", PAPER_LANGUAGES)
 @pytest.mark.parametrize("ink", Ink)
 def test_the_board_has_room_in_every_language_and_ink(ink: Ink, spoken: str) -> None:
     drawn = page(ink, spoken)

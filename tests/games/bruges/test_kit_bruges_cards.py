@@ -20,7 +20,7 @@ from generator.games.bruges.model.game import Colour, Group, Sign
 from generator.games.bruges.model.order import BrugesFiles, BrugesKitOrder
 from generator.games.bruges.pages.cards import figure_parts, town_icons
 from generator.games.bruges.pages.paints import bruges_paints
-from generator.language import LANGUAGES, speaking
+from generator.language import PAPER_LANGUAGES, speaking
 from generator.model.finding import Finding
 from generator.model.order import Imposition, Ink
 from generator.page.marks import Use
@@ -189,7 +189,7 @@ def test_cards_with_the_same_name_are_different_by_their_figure() -> None:
     assert len(set(drawn)) == len(drawn)
 
 
-@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("spoken", PAPER_LANGUAGES)
 def test_every_card_is_drawn_in_every_language(spoken: str) -> None:
     pages = faces(Ink.FULL, spoken)
     for name, person in load_persons(None, 3).persons.items():

@@ -17,7 +17,7 @@ from generator.games.bruges.pages.aids import bruges_aids
 from generator.games.bruges.pages.cards import bruges_drawer
 from generator.games.bruges.pages.nets import Use, draw_bruges_dice, draw_meeples
 from generator.games.bruges.pages.summary import TABLES, bruges_sections, draw_bruges_summary
-from generator.language import LANGUAGES, speaking
+from generator.language import PAPER_LANGUAGES, speaking
 from generator.load.components.component_set import load_components
 from generator.load.settings.theme import load_theme, theme_paths
 from generator.model.order import Ink
@@ -76,7 +76,7 @@ def drawn_aids(ink: Ink = Ink.FULL) -> dict[str, Page]:
 # Pages
 
 
-@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("spoken", PAPER_LANGUAGES)
 @pytest.mark.parametrize("ink", Ink)
 def test_every_page_has_room(ink: Ink, spoken: str) -> None:
     with speaking(spoken):
@@ -140,7 +140,7 @@ def test_large_dice_take_several_pages_and_too_large_ones_are_refused() -> None:
 # Aids
 
 
-@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("spoken", PAPER_LANGUAGES)
 def test_every_aid_has_room(spoken: str) -> None:
     with speaking(spoken):
         check_aids(drawn_aids())

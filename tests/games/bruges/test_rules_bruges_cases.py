@@ -13,7 +13,7 @@ from generator.games.bruges.model.game import BrugesPlayer, Person
 from generator.games.bruges.rules import score_lines
 from generator.games.bruges.rules.persons import check_points, score_persons
 from generator.games.bruges.rules.scoring import BrugesScorer
-from generator.language import LANGUAGES, speaking
+from generator.language import PAPER_LANGUAGES, speaking
 from support.games.rule_cases import assert_score, cases, code_of, expectations, expected
 from support.games.violations import BRUGES_VIOLATIONS as CODES
 
@@ -90,7 +90,7 @@ def test_player_gives_its_lines(case: Path) -> None:
 
 @pytest.mark.parametrize("case", PLAYERS, ids=lambda case: case.stem)
 def test_every_line_is_named_and_explained(case: Path) -> None:
-    for language in LANGUAGES:
+    for language in PAPER_LANGUAGES:
         with speaking(language):
             for line in [line for given in score(case).scores for line in given.lines]:
                 for said in (line.name(), line.explain()):

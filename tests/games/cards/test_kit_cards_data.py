@@ -17,7 +17,7 @@ from generator.games.cards.kit import load_cards
 from generator.games.cards.load.edition import card_edition
 from generator.games.cards.model.game import COLUMN, ROUNDS, CardType, Thing, Ware
 from generator.games.cards.pages.faces import bonus_text, fill_cards
-from generator.language import LANGUAGES, or_list
+from generator.language import PAPER_LANGUAGES, or_list
 from generator.load.components.component_set import choose, parse_components
 from generator.model.component import Shape
 from generator.model.deck import SIZES
@@ -148,7 +148,7 @@ def test_every_card_has_a_back_of_its_family() -> None:
 
 def test_every_card_has_a_name_in_every_language() -> None:
     for it in CARDS.components:
-        assert set(it.names) == set(it.group.names) == set(LANGUAGES), it.id
+        assert set(it.names) == set(it.group.names) == set(PAPER_LANGUAGES), it.id
 
 
 def test_cards_get_the_figures_of_the_edition() -> None:

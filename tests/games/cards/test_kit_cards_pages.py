@@ -17,7 +17,7 @@ from generator.games.cards.pages.paints import card_paints
 from generator.games.cards.pages.rules import card_sections, things_named
 from generator.games.cards.pages.solo import MOST_SETS, draw_solo, solo_sections
 from generator.games.cards.pages.summary import ROW_CARDS, TABLES, draw_card_summary
-from generator.language import LANGUAGES, speaking
+from generator.language import PAPER_LANGUAGES, speaking
 from generator.model.order import Ink
 from generator.page.marks import Path, Text, bounds
 from generator.page.pieces.cards import prepare_faces
@@ -57,7 +57,7 @@ def plain() -> tuple[Page, ...]:
     [
         *(("a4", ink, "en") for ink in Ink),
         *(("a4", Ink.FULL, spoken) for spoken in ("fr", "de")),
-        *(("letter", Ink.LOW, spoken) for spoken in LANGUAGES),
+        *(("letter", Ink.LOW, spoken) for spoken in PAPER_LANGUAGES),
     ],
 )
 def test_both_pages_stay_inside_the_paper(paper: str, ink: Ink, spoken: str) -> None:
@@ -279,7 +279,7 @@ def test_the_solo_game_has_the_figures_of_the_edition() -> None:
 # The words of the cards
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", PAPER_LANGUAGES)
 def test_all_words_fit_their_cards_in_every_language(language: str) -> None:
     drawer = FaceDrawer(tools().press, card_paints(Ink.LOW, tools().theme))
     with speaking(language):
@@ -292,7 +292,7 @@ def test_names_that_are_a_third_longer_fit() -> None:
     longest = [
         replace(it, names={"en": f"{name} {name[: len(name) // 3]}".strip()})
         for it in cards.components
-        for name in [max((it.name(each) for each in LANGUAGES), key=len)]
+        for name in [max((it.name(each) for each in PAPER_LANGUAGES), key=len)]
     ]
     with speaking_longer():
         prepare_faces(replace(cards, components=tuple(longest)), drawer, 2.0)

@@ -18,7 +18,7 @@ from generator.games.cards.load.player import PLAYER_KEYS
 from generator.games.cards.model.game import Card, CardType, Column
 from generator.games.cards.pages.report import lay_domain
 from generator.games.cards.terminal import draw_domain
-from generator.language import LANGUAGES, speaking
+from generator.language import PAPER_LANGUAGES, speaking
 from generator.model.order import Ink
 from generator.page.marks import Page, bounds, texts_of
 from generator.products.results.score import Scored, draw_reports, score_files
@@ -208,7 +208,7 @@ def test_an_owners_figures_are_counted_with(tmp_path: Path) -> None:
 # Reports.
 
 
-@grid(paper=["a4", "letter", "a5"], ink=Ink, lang=LANGUAGES)
+@grid(paper=["a4", "letter", "a5"], ink=Ink, lang=PAPER_LANGUAGES)
 def test_every_report_is_drawn_inside_the_paper(
     tmp_path_factory: pytest.TempPathFactory, lang: str, ink: Ink, paper: str
 ) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.language import LANGUAGES
+from generator.language import PAPER_LANGUAGES
 from generator.page.marks import texts_of
 from support.games.inventions import contact_sheet, made_up_invention
 from support.grids import grid
@@ -21,7 +21,7 @@ def shown(*names: str, **wanted: str) -> list[str]:
 @grid(
     number=(1, 2, 3, 4, 6, 8, 12),
     paper=("a4", "letter", "a3"),
-    language=tuple(LANGUAGES),
+    language=tuple(PAPER_LANGUAGES),
     theme=("vellum", "slate", "glass"),
 )
 def test_the_sheet_keeps_its_promises(number: int, paper: str, language: str, theme: str) -> None:
@@ -61,7 +61,7 @@ def test_the_hasty_player_is_named_where_it_was_wished_for() -> None:
     assert not [it for it in shown("A") if it.startswith("hasty")]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", PAPER_LANGUAGES)
 def test_a_long_name_fits(language: str) -> None:
     found = [made_up_invention(like="the-domain-of-our-whole-club") for _it in range(12)]
     assert faults_of(contact_sheet(*found, language=language)) == []

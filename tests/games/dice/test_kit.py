@@ -17,7 +17,7 @@ from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.order import KitOrder, KitPart
 from generator.games.dice.pages.summary import solo_marks, summary_sections
 from generator.games.dice.rules.scoring import EXCELLENT, INCREDIBLE, WELL_DONE
-from generator.language import LANGUAGES, speaking
+from generator.language import PAPER_LANGUAGES, speaking
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.page.marks import Text
@@ -74,7 +74,7 @@ def page(name: str, document: Document | None = None) -> Page:
     return next(it for it in (document or kit()).pages if it.name == name)
 
 
-@grid(spoken=LANGUAGES, ink=Ink, paper=["a4", "letter"])
+@grid(spoken=PAPER_LANGUAGES, ink=Ink, paper=["a4", "letter"])
 def test_every_page_is_drawn_inside_the_paper(paper: str, ink: Ink, spoken: str) -> None:
     pages = kit(paper, ink, spoken).pages
     assert [it.name for it in pages] == ["summary", "reference", "dice", "A", "A"]

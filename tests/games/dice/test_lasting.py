@@ -14,7 +14,7 @@ from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pages.grid import grids
 from generator.games.dice.printing import draw_pad
 from generator.games.dice.rules.most import count_needs
-from generator.language import LANGUAGES, speaking
+from generator.language import PAPER_LANGUAGES, speaking
 from generator.model.order import Finish, Ink, Style
 from generator.page.marks import Kind, Text, bounds, texts_of
 from generator.units import MM_PER_INCH, PAPERS
@@ -169,7 +169,7 @@ def test_large_print_takes_one_large_page_or_two_that_face(paper: str) -> None:
     assert all((grid.paper.width > grid.paper.height) == one for grid in found)
 
 
-@grid(name=SHIPPED, paper=["a4", "letter", "legal", "a3", "tabloid"], language=LANGUAGES)
+@grid(name=SHIPPED, paper=["a4", "letter", "legal", "a3", "tabloid"], language=PAPER_LANGUAGES)
 def test_every_word_of_large_print_is_large(name: str, paper: str, language: str) -> None:
     found = 0
     for page in leaves(Finish.LARGE, name=name, paper=paper, language=language):

@@ -14,7 +14,7 @@ from generator.games.dice.model.sheet import DiceGame, Variant
 from generator.games.dice.pages.ledger import ledger_columns
 from generator.games.dice.rules.most import most_sold
 from generator.games.dice.rules.referee import referee
-from generator.language import LANGUAGES, speaking
+from generator.language import PAPER_LANGUAGES, speaking
 from generator.model.order import Ink, Style
 from generator.model.terrain import Terrain
 from generator.page.marks import Document, Page, Use, bounds, texts_of
@@ -75,7 +75,7 @@ def written(folder: Path, text: str) -> Scored:
 # Reports.
 
 
-@grid(paper=PAPER_NAMES, ink=Ink, language=LANGUAGES)
+@grid(paper=PAPER_NAMES, ink=Ink, language=PAPER_LANGUAGES)
 def test_every_report_is_drawn_inside_the_paper(language: str, ink: Ink, paper: str) -> None:
     games = [played(name) for name in SHIPPED]
     document = reports(*games, paper=paper, ink=ink, language=language)
@@ -87,7 +87,7 @@ def test_every_report_is_drawn_inside_the_paper(language: str, ink: Ink, paper: 
         assert str(score.total) in words(page)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", PAPER_LANGUAGES)
 def test_every_broken_rule_fits_its_report(language: str) -> None:
     with speaking(language):
         games = [score_files([it]) for it in VIOLATIONS]
@@ -214,7 +214,7 @@ def test_the_ledger_has_a_row_for_every_zone_with_its_three_points(name: str) ->
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", PAPER_LANGUAGES)
 def test_every_figure_of_the_ledger_is_printed(name: str, language: str) -> None:
     said = Counter(words(sheet(name, style=Style.LEDGER, language=language)))
     columns = ledger_columns(layout(name), EDITION, most_sold(layout(name)))
@@ -230,7 +230,7 @@ def test_every_figure_of_the_ledger_is_printed(name: str, language: str) -> None
         assert {text: said[text] for text in wanted} == wanted
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", PAPER_LANGUAGES)
 def test_the_sheet_and_the_ledger_write_first_and_second_alike(language: str) -> None:
     head = ", ".join(ORDINALS[language])
     assert any(text.endswith(head) for text in words(sheet("A", language=language)))

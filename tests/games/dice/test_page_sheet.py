@@ -18,7 +18,7 @@ from generator.games.dice.pages.grid import SIX_POINTS, SmallGrid, sheet_grid
 from generator.games.dice.printing import draw_pad
 from generator.hexes.frame import Box
 from generator.hexes.hex import Hex
-from generator.language import LANGUAGES
+from generator.language import PAPER_LANGUAGES
 from generator.model.order import Ink, Style
 from generator.model.terrain import Terrain
 from generator.page.maps.domain import hexagon, place_domain, points
@@ -226,7 +226,7 @@ def test_spacing_counts() -> None:
 # Whole sheets
 
 
-@grid(paper=["a4", "letter", "a5", "a3"], ink=Ink, language=LANGUAGES, style=Style)
+@grid(paper=["a4", "letter", "a5", "a3"], ink=Ink, language=PAPER_LANGUAGES, style=Style)
 def test_every_sheet_is_drawn_inside_the_paper(
     style: Style, language: str, ink: Ink, paper: str
 ) -> None:

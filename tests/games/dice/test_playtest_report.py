@@ -16,7 +16,7 @@ from generator.games.dice.lab.report.report import REPORT
 from generator.games.dice.lab.report.terminal import share_map, tell
 from generator.games.dice.model.playtest import Estimate, Strength
 from generator.hexes.frame import Box
-from generator.language import LANGUAGES, speaking
+from generator.language import PAPER_LANGUAGES, speaking
 from generator.model.order import Ink
 from generator.page.maps.domain import place_domain
 from generator.page.marks import texts_of
@@ -41,7 +41,7 @@ def test_the_terminal_shows_faults_as_approved(golden: Golden) -> None:
     golden("dice-playtest-terminal-faults.txt", "\n".join(tell(troubled())) + "\n")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", PAPER_LANGUAGES)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_no_line_is_wider_than_a_terminal(name: str, language: str) -> None:
     with speaking(language):
@@ -97,7 +97,7 @@ def test_the_data_name_dead_hexes() -> None:
     name=SHIPPED,
     paper=("a4", "letter", "a3"),
     ink=tuple(Ink),
-    language=tuple(LANGUAGES),
+    language=tuple(PAPER_LANGUAGES),
     theme=THEMES,
 )
 def test_the_page_keeps_its_promises(

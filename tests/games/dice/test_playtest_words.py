@@ -20,7 +20,7 @@ from generator.games.dice.lab.report.wording import some_of, variant_name
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.playtest import Estimate, Skill, Strength, Worth, ZoneFate
 from generator.games.dice.model.sheet import Variant
-from generator.language import LANGUAGES, speaking
+from generator.language import PAPER_LANGUAGES, speaking
 from generator.model.terrain import Terrain
 from support.games.playtests import made_up, scores, seats, troubled
 
@@ -268,7 +268,7 @@ def test_many_names_are_counted() -> None:
     assert some_of(list("abcde")) == "a, b, c and 2 more"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", PAPER_LANGUAGES)
 def test_every_sentence_is_whole_in_every_language(language: str) -> None:
     with speaking(language):
         assert len({variant_name(it) for it in Variant}) == len(Variant)

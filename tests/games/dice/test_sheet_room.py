@@ -25,7 +25,7 @@ from generator.games.dice.printing import draw_pad
 from generator.games.dice.rules.most import count_needs
 from generator.hexes.frame import Box
 from generator.hexes.hex import Hex
-from generator.language import LANGUAGES, speaking
+from generator.language import PAPER_LANGUAGES, speaking
 from generator.model.order import Finish, Imposition, Ink, Personal, Style
 from generator.page.marks import Kind, Text, Use, bounds, symbols_of
 from generator.page.marks import Path as Line
@@ -292,7 +292,7 @@ PLACES = [
 ]  # fmt: skip
 
 
-@grid(name=SHIPPED, place=PLACES, ink=Ink, language=LANGUAGES, style=Style)
+@grid(name=SHIPPED, place=PLACES, ink=Ink, language=PAPER_LANGUAGES, style=Style)
 def test_digits_circles_and_words_have_their_sizes(
     name: str, place: tuple[str, int], ink: Ink, language: str, style: Style
 ) -> None:
@@ -324,7 +324,7 @@ def test_sheets_that_last_have_them_too(name: str, finish: Finish) -> None:
 
 
 @pytest.mark.parametrize(("paper", "up"), [("a5", 1), ("a4", 2), ("a4", 1)])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", PAPER_LANGUAGES)
 def test_covers_and_numbers_are_not_too_small(paper: str, up: int, language: str) -> None:
     personal = Personal(7, ("Anna",), cover=True, title="Club night", date="2026-11-15")
     imposition = Imposition(up=up, scale_bar=up > 1)

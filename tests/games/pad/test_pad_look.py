@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.games.pad.printing import draw_pads
-from generator.language import LANGUAGES, speaking
+from generator.language import PAPER_LANGUAGES, speaking
 from generator.model.order import Finish, Imposition
 from generator.model.score_pad.order import Arrangement
 from generator.model.score_pad.pad import EntryKind
@@ -109,7 +109,7 @@ def test_a_small_sheet_of_one_player_has_a_table_for_each_of_two_games(paper: st
 
 
 @pytest.mark.parametrize("name", ["tarot", "bridge", "skat", "rummy", "coinche"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", PAPER_LANGUAGES)
 def test_captions_are_words(name: str, language: str) -> None:
     """Boxes that are too narrow for words have them on end."""
     pad = shipped(name)
@@ -126,7 +126,7 @@ def test_captions_are_words(name: str, language: str) -> None:
 
 
 ROUNDS = tuple(name for name in SHELF if shipped(name).rounds)
-HEADS = pairwise(ROUNDS, ("a4", "letter"), tuple(LANGUAGES), (1, 2))
+HEADS = pairwise(ROUNDS, ("a4", "letter"), tuple(PAPER_LANGUAGES), (1, 2))
 
 
 @pytest.mark.parametrize(("name", "paper", "language", "up"), HEADS)
@@ -165,7 +165,7 @@ def test_words_on_end_where_a_low_head_makes_the_room() -> None:
     assert words(page).count("Counterclockwise") == 4
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", PAPER_LANGUAGES)
 def test_letters_with_a_legend_save_no_second_page_of_several(language: str) -> None:
     wanted = order(shipped("skat"), language=language)._replace(imposition=TWO_UP)
     with speaking(language):
@@ -176,7 +176,7 @@ def test_letters_with_a_legend_save_no_second_page_of_several(language: str) -> 
 
 
 @pytest.mark.parametrize("name", ["yacht", "bird-habitats", "sets-and-majorities"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", PAPER_LANGUAGES)
 def test_no_section_is_divided_and_labels_stay_readable(name: str, language: str) -> None:
     pad = shipped(name)
     wanted = order(pad, language=language)._replace(imposition=TWO_UP)
@@ -211,7 +211,7 @@ def test_a_note_is_larger_where_its_line_is_high() -> None:
     assert letters(note) >= 2.7 - 1e-6
 
 
-CASES = pairwise(SHELF, ("a4", "letter"), tuple(LANGUAGES), (1, 2))
+CASES = pairwise(SHELF, ("a4", "letter"), tuple(PAPER_LANGUAGES), (1, 2))
 
 
 @pytest.mark.parametrize(("name", "paper", "language", "up"), CASES)
@@ -247,7 +247,7 @@ def test_a_table_too_narrow_for_its_page_has_usual_boxes() -> None:
     assert plan.ruling.column == plan.ruling.boxes * plan.ruling.measures.widest
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", PAPER_LANGUAGES)
 def test_no_line_of_remarks_begins_with_a_dot(language: str) -> None:
     wanted = order(shipped("skat"), paper=PAPERS["letter"], language=language)
     with speaking(language):
@@ -293,7 +293,7 @@ def test_counts_of_one_entry_have_boxes_on_half_a_page(paper: str) -> None:
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", PAPER_LANGUAGES)
 def test_the_holes_of_a_golf_card_are_on_half_a_page(paper: str, language: str) -> None:
     wanted = order(shipped("golf"), paper=PAPERS[paper], language=language)
     with speaking(language):

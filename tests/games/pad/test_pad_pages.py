@@ -6,7 +6,7 @@ import pytest
 
 from generator.errors import OrderError
 from generator.games.pad.printing import draw_pads
-from generator.language import LANGUAGES, speaking
+from generator.language import PAPER_LANGUAGES, speaking
 from generator.model.order import Finish, Imposition, Ink, Personal
 from generator.model.score_pad.order import Arrangement
 from generator.page.marks import Kind
@@ -33,7 +33,7 @@ CASES = pairwise(
     ("yacht", "hearts", "tarot", "colour-rows"),
     (A4, PAPERS["letter"], PAPERS["a5"], PAPERS["a3"]),
     tuple(Ink),
-    tuple(LANGUAGES),
+    tuple(PAPER_LANGUAGES),
 )
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from generator.language import PAPER_LANGUAGES
 from generator.load.layouts.library import layout_paths
 from support.games.rule_cases import cases
 from support.program import at_once
@@ -18,7 +19,6 @@ CASES = Path(__file__).resolve().parents[2] / "cases" / "pad"
 FEWEST_CASES = 5
 EVENINGS = [case for folder in sorted(CASES.iterdir()) for case in cases(folder)]
 SHELF = layout_paths("pad")
-LANGUAGES = {"en", "fr", "de"}
 BY_HAND = "worked out by hand from the usual rules"
 _COMMENT = re.compile(r"Rule: (?P<rule>.+?) Evening: (?P<evening>.+?) Source: (?P<source>.+)\.")
 _NO_FIXED_SPACE = re.compile(r"[^\u00a0\u202f][;:?!»]|«[^\u00a0\u202f]")
@@ -63,7 +63,7 @@ def test_every_pad_speaks_three_languages(name: str) -> None:
     tables = [it for it in _texts(tomllib.loads(text_of(SHELF[name]))) if isinstance(it, dict)]
     assert tables
     for names in tables:
-        assert set(names) == LANGUAGES, names
+        assert set(names) == set(PAPER_LANGUAGES), names
         assert not _NO_FIXED_SPACE.search(names["fr"]), names["fr"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import cycle, islice, product
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.language import LANGUAGES
+from generator.language import PAPER_LANGUAGES
 from generator.model.order import Ink
 from generator.products.catalogue import CALCULATOR, DECK, KIT, find_product, product_entries
 from generator.registry import brings, load_part
@@ -68,14 +68,14 @@ def every_order(papers: Iterable[str] = PAPERS) -> list[Wanted]:
     return [
         Wanted(order, paper, ink, language)
         for name in products()
-        for order, paper, ink, language in product(orders_of(name), papers, Ink, LANGUAGES)
+        for order, paper, ink, language in product(orders_of(name), papers, Ink, PAPER_LANGUAGES)
     ]
 
 
 def chosen_orders() -> list[Wanted]:
     """Return every order, and every pair of product, paper, ink and language."""
     found = []
-    cases = pairwise(products(), PAPERS, Ink, LANGUAGES)
+    cases = pairwise(products(), PAPERS, Ink, PAPER_LANGUAGES)
     for name in products():
         ways = [case[1:] for case in cases if case[0] == name]
         orders = orders_of(name, len(ways))

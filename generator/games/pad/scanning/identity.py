@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import ScriptoriumError, UnknownNameError
 from generator.games.pad.model.codes import GAME
-from generator.language import _
+from generator.language import LANGUAGES, PAPER_LANGUAGES, SOURCE_LANGUAGE, _
 from generator.load.layouts.any_layout import read_any
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.theme import STANDARD
@@ -25,13 +25,24 @@ if TYPE_CHECKING:
 SHEET, COLUMNS = "sheet", "columns"
 
 
-def pad_digest(pad: Pad) -> str:
-    """Return a hash of all that a pad's file says: its words decide how wide its boxes are."""
-    return digest_of("\n".join(_content(pad)))
+def pad_digest(pad: Pad, language: str = SOURCE_LANGUAGE) -> str:
+    """Return a hash of what a pad's file says: its words decide how wide its boxes are.
+
+    The words of a language for paper count on its own sheets only: so a sheet stays readable when
+    its pad gets words in one more of them.
+    """
+    unused = {code for code in PAPER_LANGUAGES if code not in (*LANGUAGES, language)}
+    return digest_of("\n".join(_content(pad, unused)))
 
 
-def _content(value: object) -> Iterator[str]:
-    """Yield everything in a value as text, except places in files."""
+def is_of_pad(code: SheetCode, pad: Pad) -> bool:
+    """Return whether a sheet is one of this pad, be it printed when all words counted."""
+    every = digest_of("\n".join(_content(pad, set())))
+    return code.digest in {pad_digest(pad, code.language), every}
+
+
+def _content(value: object, unused: set[str]) -> Iterator[str]:
+    """Yield everything in a value as text, except places in files and names that are UNUSED."""
     if isinstance(value, Place):
         return
     if is_dataclass(value) and not isinstance(value, type):
@@ -40,15 +51,17 @@ def _content(value: object) -> Iterator[str]:
             if each.metadata == LATER and getattr(value, each.name) == usual:
                 continue
             yield each.name
-            yield from _content(getattr(value, each.name))
+            yield from _content(getattr(value, each.name), unused)
     elif isinstance(value, dict):
+        left_out = unused if SOURCE_LANGUAGE in value else ()
         for key in sorted(value):
-            yield str(key)
-            yield from _content(value[key])
+            if key not in left_out:
+                yield str(key)
+                yield from _content(value[key], unused)
     elif isinstance(value, tuple | list):
         yield f"{len(value)}:"
         for each in value:
-            yield from _content(each)
+            yield from _content(each, unused)
     else:
         yield str(value)
 
@@ -61,7 +74,7 @@ def sheet_code(
     return SheetCode(
         game=GAME,
         layout=pad.id,
-        digest=pad_digest(pad),
+        digest=pad_digest(pad, order.language),
         style=style if page == 1 else f"{style}/{page}",
         paper=order.paper.name,
         ink=order.ink.value,
@@ -77,7 +90,7 @@ def find_pad(code: SheetCode, files: Sequence[Path]) -> tuple[Pad, Path | None]:
     shipped = sorted(layout_paths(GAME).values(), key=lambda it: it.stem != code.layout)
     for path, own in (*((it, None) for it in shipped), *((it, it) for it in files)):
         pad = read_pad(path)
-        if pad is not None and pad_digest(pad) == code.digest:
+        if pad is not None and is_of_pad(code, pad):
             return pad, own
     message = _(
         "The pad of this sheet is none of those shipped, nor in a file here; name its file with"
