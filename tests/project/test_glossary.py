@@ -13,7 +13,7 @@ import pypdfium2
 import pytest
 from babel.messages.pofile import read_po
 
-from generator.language import DOMAIN, LANGUAGES, SOURCE_LANGUAGE
+from generator.language import DOMAIN, LANGUAGES, PAPER_LANGUAGES, SOURCE_LANGUAGE
 from generator.registry import own_games
 from generator.render.pdf import draw_pdf
 from generator.resources import catalogues
@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "docs/developers/glossary"
-TRANSLATED = tuple(code for code in LANGUAGES if code != SOURCE_LANGUAGE)
-KEYS = {"en", *TRANSLATED, "rulebook", "confidence", "never", "must"}
+TRANSLATED = tuple(code for code in PAPER_LANGUAGES if code != SOURCE_LANGUAGE)
+ON_PAPER = tuple(code for code in PAPER_LANGUAGES if code not in LANGUAGES)
+KEYS = {"en", *TRANSLATED, "rulebook", "confidence", "ours", "never", "must"}
 CONFIDENCE = {"high", "medium", "low"}
 ORDERS = {
     "dice": (
@@ -47,6 +48,8 @@ ORDERS = {
     ),
 }
 """What is printed of each game; together these pages have all of its words."""
+SHARED = {("it", "statue")}
+"""English words that another language has too, in another form than its glossary."""
 SUMMARIES = {game: f"kit {game} --only summary" for game in ORDERS}
 """An order of each game whose text is taken out of the PDF."""
 
@@ -102,7 +105,8 @@ class TestGlossary:
     def test_a_term_has_its_word_in_every_language(self, game: str) -> None:
         for term in terms(game):
             assert term.keys() <= KEYS
-            assert all(term[language].strip() for language in LANGUAGES), term
+            assert all(term[language].strip() for language in PAPER_LANGUAGES), term
+            assert set(term.get("ours", ())) <= set(ON_PAPER)
             assert term["confidence"] in CONFIDENCE
             assert {*term.get("never", {}), *term.get("must", {})} <= set(TRANSLATED)
         names = [term["en"] for term in terms(game)]
@@ -117,6 +121,12 @@ class TestGlossary:
         text = printed(game, language)
         assert [it for it in listed(game, "never", language) if has(text, it)] == []
         assert [it for it in listed(game, "must", language) if not has(text, it)] == []
+
+    @pytest.mark.parametrize("language", ON_PAPER)
+    def test_no_english_word_of_the_game_is_left_on_paper(self, game: str, language: str) -> None:
+        text, own = printed(game, language), " ".join(term[language] for term in terms(game))
+        english = [term["en"] for term in terms(game) if not has(own, term["en"])]
+        assert [it for it in english if has(text, it) and (language, it) not in SHARED] == []
 
     @pytest.mark.parametrize("language", TRANSLATED)
     def test_the_messages_use_the_words_of_the_game(self, game: str, language: str) -> None:

@@ -177,7 +177,7 @@ def test_numbers_ticks_and_words_have_their_sizes(
         assert_has_room(page, plan, len(sheet.rows))
 
 
-@grid(small=SMALL_HEADS, ink=Ink, language=LANGUAGES)
+@grid(small=SMALL_HEADS, ink=Ink, language=PAPER_LANGUAGES)
 def test_a_small_head_has_space_around_its_note(
     small: tuple[str, int, str, int], ink: Ink, language: str
 ) -> None:
@@ -201,7 +201,7 @@ def test_a_small_head_has_space_around_its_note(
     assert len([it for it in across if low < it.top < plan.head + plan.ruling.measures.margin]) == 1
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", PAPER_LANGUAGES)
 @pytest.mark.parametrize("place", [("board", "tabloid", 6), ("bruges", "a3", 4)])
 def test_the_lines_of_a_foot_are_about_as_long(place: tuple[str, str, int], language: str) -> None:
     game, paper, up = place

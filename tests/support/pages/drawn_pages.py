@@ -252,14 +252,14 @@ def _calibrate(_words: list[str]) -> Document:
 def _playtest(words: list[str]) -> Document:
     """Draw the made-up playtest of a domain, in an ink and on a paper if they are named."""
     domain, ink, paper = [*words, *("A", "full", "a4")[len(words) :]]
-    return playtest_page(made_up(domain), paper=paper, ink=Ink(ink))
+    return playtest_page(made_up(domain), paper=paper, ink=Ink(ink), language=spoken())
 
 
 def _invent(domains: list[str]) -> Document:
     """Draw the contact sheet of domains as if invented; the third is not as wished."""
     more = (-0.06, 0.12, 0.45)
     found = [made_up_invention(it, more[place % len(more)]) for place, it in enumerate(domains)]
-    return contact_sheet(*found)
+    return contact_sheet(*found, language=spoken())
 
 
 def _pictures(_words: list[str]) -> Document:
