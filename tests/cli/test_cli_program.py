@@ -358,7 +358,8 @@ def test_whatever_a_command_raises_becomes_a_sentence(
         ([], {"LC_ALL": "fr", "LANG": "de_DE"}, "fr"),
         ([], {"LC_ALL": "", "LC_MESSAGES": "de_CH", "LANG": "en_US"}, "de"),
         ([], {"LANG": "deva"}, "en"),
-        ([], {"LANG": "it_IT.UTF-8"}, "en"),
+        ([], {"LANG": "it_IT.UTF-8"}, "it"),
+        ([], {"LANG": "sv_SE.UTF-8"}, "en"),
         ([], {"LANG": "C.UTF-8"}, "en"),
     ],
 )

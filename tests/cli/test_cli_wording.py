@@ -66,9 +66,10 @@ def test_what_is_listed_is_the_approved_list(language: str, tmp_path: Path, gold
         (("--lang", "fr", "--lang=de"), {}, None, "", "de"),
         (("--", "--lang", "fr"), {}, None, "", "en"),
         (("x", "--lang"), {}, None, "", "en"),
-        (("--lang", "es"), {}, None, "", "en"),
-        (("kit", "deck", "--lang", "es"), {}, None, "", "es"),
-        (("kit", "board", "--lang", "es"), {}, None, "", "en"),
+        (("--lang", "sv"), {}, None, "", "en"),
+        (("--lang", "es"), {}, None, "", "es"),
+        (("kit", "deck", "--lang", "sv"), {}, None, "", "sv"),
+        (("kit", "board", "--lang", "sv"), {}, None, "", "en"),
         ((), {"SCRIPTORIUM_LANG": " DE "}, "fr", "", "de"),
         ((), {"SCRIPTORIUM_LANG": " "}, "fr", "", "fr"),
         ((), {"LANG": "fr_CA.UTF-8"}, None, "de", "fr"),
@@ -79,6 +80,7 @@ def test_what_is_listed_is_the_approved_list(language: str, tmp_path: Path, gold
         ((), {"LANG": "C"}, None, "de", "en"),
         ((), {}, None, "de_DE", "de"),
         ((), {}, None, "DE", "de"),
+        ((), {"LANG": "pl_PL.UTF-8"}, None, "", "pl"),
     ],
 )
 def test_the_language_of_a_run(

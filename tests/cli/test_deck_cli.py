@@ -467,9 +467,13 @@ def test_a_deck_is_printed_in_a_language_of_its_own(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("command", "fault"),
     [
-        (["kit", "deck", "one.csv", "--lang", "it"], "No deck has texts in 'it'; add a column"),
+        (["kit", "deck", "one.csv", "--lang", "xx"], "No deck has texts in 'xx'; add a column"),
         (["kit", "deck", "one.csv", "--lang", "spanish"], "--lang does not accept 'spanish'"),
-        (["pad", "A", "--lang", "es"], "--lang does not accept 'es'; choose en, fr or de."),
+        (
+            ["pad", "A", "--lang", "xx"],
+            "--lang does not accept 'xx'; choose en, fr or de for everything, or es, it, nl, pl or"
+            " pt for paper only.",
+        ),
     ],
 )
 def test_a_language_that_nobody_has_is_reported(
