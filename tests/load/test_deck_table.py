@@ -359,6 +359,13 @@ def ods(path: Path, *sheets: str) -> Path:
     return path
 
 
+@pytest.mark.parametrize("count", ["0", "-1", "-99999999999999999999"])
+def test_fewer_blanks_than_none_are_none(tmp_path: Path, count: str) -> None:
+    cell = ods_cell(f"Bay<text:s text:c='{count}'/>leaf")
+    path = ods(tmp_path / "cards.ods", ods_sheet(ods_line(ods_cell("title")), ods_line(cell)))
+    assert values(read_spreadsheet(path)) == [{"title": "Bayleaf"}]
+
+
 def test_an_ods_workbook_is_read_like_a_csv_file(tmp_path: Path) -> None:
     note = "<office:annotation><text:p>a comment</text:p></office:annotation>"
     lines = ods_cell("two</text:p><text:p>li<text:span>nes</text:span><text:s text:c='2'/>x")

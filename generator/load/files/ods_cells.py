@@ -231,7 +231,8 @@ def _repeats(attributes: Mapping[str, str], what: str) -> int:
 def _sign(name: str, attributes: Mapping[str, str]) -> str:
     """Return what stands for an element in a text: several blanks, a tab, a new line."""
     if name == f"{TEXT}s":
-        return " " * min(LONGEST_CELL + 1, int(attributes.get(f"{TEXT}c", "1")))
+        blanks = int(attributes.get(f"{TEXT}c", "1"))
+        return " " * max(0, min(LONGEST_CELL + 1, blanks))
     return {f"{TEXT}tab": "\t", f"{TEXT}line-break": "\n"}.get(name, "")
 
 
