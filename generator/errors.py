@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 INVALID = 1
 UNREADABLE = 2
 ENDED = 128
-"""The exit code of a program that a signal has ended, less the number of the signal."""
+"""A program that a signal ended has this exit code plus the number of the signal."""
 MOST_SHOWN = 50
 """How many findings a message lists; the others are counted."""
 LONGEST_NAME = 100

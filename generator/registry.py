@@ -157,8 +157,8 @@ def _by_name(specs: Iterable[Spec]) -> dict[str, Spec]:
     for spec in specs:
         strange = next((part for part in spec.parts if part not in PARTS), None)
         if strange is not None:
-            close = _("The game '{game}' has a part '{name}'; did you mean '{close}'?")
-            otherwise = _("The game '{game}' has a part '{name}'; there are {known}.")
+            close = _("The game '{game}' has an unknown part '{name}'; did you mean '{close}'?")
+            otherwise = _("The game '{game}' has an unknown part '{name}'; choose {known}.")
             known = sorted(PARTS)
             raise UnknownNameError(suggest(strange, known, close, otherwise, game=spec.name))
         found[spec.name] = spec

@@ -135,9 +135,9 @@ def keep_within(memory: int, *, nice: int = 0) -> None:
 
 
 def limit_time(seconds: float) -> None:
-    """End this process when it has used so many more seconds of processor time.
+    """End this process when it has used SECONDS more of processor time.
 
-    Where the system has no such limit, who waits for the process ends it.
+    Where the system has no such limit, the process that waits for this one ends it.
     """
     if hasattr(signal, "setitimer"):
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
@@ -149,7 +149,7 @@ def leave_when_large(
     used: Callable[[], int | None] = peak_memory,
     leave: Callable[[int], object] = os._exit,
 ) -> None:
-    """End this process when it has USED more than MOST bytes, where no system does it."""
+    """End this process when it uses more than MOST bytes, on systems that have no limit for it."""
     while (now := used()) is not None:
         if now > most:
             leave(OUT_OF_MEMORY)

@@ -171,7 +171,7 @@ class Command(Speaking):
         return rest
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Carry the command out; who has misspelt a folder after `-o` is asked first."""
+        """Carry the command out; ask first if the folder after `-o` looks misspelt."""
         output = ctx.params.get("output")
         is_typed = ctx.get_parameter_source("output") is ParameterSource.COMMANDLINE
         is_asked = is_typed and not any(map(ctx.params.get, UNASKED))

@@ -68,7 +68,7 @@ def draw_pages(source: BinaryIO, target: BinaryIO, limits: Limits) -> None:
 def main(words: Sequence[str]) -> None:
     """Draw what is on standard input; WORDS are the limits.
 
-    Who waits at standard output sees from its end that the memory was not enough.
+    If the memory is not enough, standard output ends early; the reader knows it from that.
     """
     memory, pages, dots, seconds = words
     limits = Limits(int(memory), int(pages), int(dots), float(seconds))

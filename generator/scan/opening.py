@@ -112,9 +112,9 @@ def _halves(size: tuple[int, int]) -> int:
 
 
 def _large(opened: Image.Image, data: bytes) -> tuple[tuple[int, int], Part, float]:
-    """Return the size of a large picture, what cuts a part out of it, and its greatest value.
+    """Return the size of a large picture, a function that cuts a part out, and its greatest value.
 
-    Pillow has four copies of a WebP picture in memory, so that another library opens it.
+    Pillow keeps four copies of a WebP picture in memory, so another library opens these.
     """
     if opened.format != "WEBP":
         return opened.size, opened.crop, _greatest(opened)

@@ -90,7 +90,7 @@ def _drawing(data: bytes, name: str) -> Iterator[Popen[bytes]]:
 
 
 def _read(process: Popen[bytes], size: int, name: str) -> bytearray:
-    """Read so many bytes of what the process has drawn; one that has died took too much."""
+    """Read SIZE bytes from the drawing process; if it has ended, the PDF needed too much."""
     read = bytearray(size)
     left = memoryview(read)
     timer = Timer(PATIENCE, process.kill)

@@ -35,7 +35,7 @@ def temporary_folder() -> Iterator[Path]:
         remove_left(parent)
         folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=parent))
     except OSError as error:
-        message = _("There is no folder for temporary files; name one in TMPDIR.")
+        message = _("No folder for temporary files was found; set TMPDIR to one.")
         raise UnwritableError(message) from error
     lock = None
     try:

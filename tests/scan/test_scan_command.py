@@ -313,8 +313,8 @@ def test_more_names_than_columns_are_refused(
         assert (ran.returncode, ran.stderr) == (0, "")
         return
     assert sentence(ran) == (
-        "scriptorium: hearts.jpg: 3 columns of the sheet are filled in, but there are more names"
-        f" for it; leave out '{refused}'."
+        "scriptorium: hearts.jpg: Only 3 columns of the sheet are filled in, but more names are"
+        f" given; leave out '{refused}'."
     )
     assert ran.returncode == 2
     assert everything(tmp_path) == {}

@@ -290,7 +290,7 @@ def test_a_photo_that_exhausts_a_worker_is_not_to_be_sent_again(
     answer = asyncio.run(scan_with(Pool(bounds, prepare=prepare), tmp_path))
     assert answer.status_code == 422
     assert json.loads(bytes(answer.body))["errors"] == [
-        "big.png: reading this takes too much memory here; take a smaller photo."
+        "big.png: There is not enough memory to read it; take a photo with fewer pixels."
     ]
 
 

@@ -82,10 +82,10 @@ def check_names(sheet: ScannedSheet, name: str, players: int) -> None:
     names = sheet.reader.names_in(name)
     if len(names) > players:
         message = ngettext(
-            "{photo}: {number} column of the sheet is filled in, but there are more names for it;"
+            "{photo}: Only {number} column of the sheet is filled in, but more names are given;"
             " leave out '{name}'.",
-            "{photo}: {number} columns of the sheet are filled in, but there are more names for"
-            " it; leave out '{name}'.",
+            "{photo}: Only {number} columns of the sheet are filled in, but more names are given;"
+            " leave out '{name}'.",
             players,
         )
         values = {"photo": shown(sheet.photo), "name": shown(names[players])}

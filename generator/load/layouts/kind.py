@@ -70,7 +70,7 @@ class LayoutKind(NamedTuple):
     command: str
     """The command that prints them."""
     keys: tuple[str, ...]
-    """The keys of which a file has one that holds one; without any, it names the game."""
+    """A layout file has one of these keys; if there are none, it names the game instead."""
     read: Callable[[Document], Reading[Any]]
     check: Check
     counts: Callable[[Any], dict[str, int]]

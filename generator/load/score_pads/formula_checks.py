@@ -62,7 +62,8 @@ def _check_work(pad: Pad, bounds: Bounds, fields_of: Mapping[str, Fields]) -> No
             work.add(row)
         except SplitTooLargeError:
             message = _(
-                "The sets can be split in too many ways; set a smaller 'most' for what they count."
+                "There are too many ways to form the sets; set a smaller 'most' for the numbers"
+                " that go into them."
             )
         except TooMuchWorkError:
             message = _(

@@ -35,7 +35,7 @@ def in_order(rows: Sequence[Row]) -> tuple[Row, ...]:
 
 
 def _circle(counted: dict[str, set[str]]) -> tuple[str, ...]:
-    """Return the rows of one circle, of rows that all count others of them."""
+    """Return the rows of one circle; each row given counts at least one of the others."""
     path: list[str] = [next(iter(counted))]
     while True:
         following = next(it for it in counted if it in counted[path[-1]])

@@ -72,7 +72,7 @@ def ask_all(
     reply: Callable[[Question], str],
     known: Mapping[str, str] | None = None,
 ) -> Asked:
-    """Ask all that is doubtful, and what follows from the answers; KNOWN was answered before."""
+    """Ask about all doubtful fields, then what the answers leave open; KNOWN has old answers."""
     questions: list[Question] = []
     answers = dict(known or {})
     for _round in range(MOST_ROUNDS):

@@ -97,7 +97,9 @@ def scan(order: PhotoOrder) -> dict[str, Any] | Refusal:
 def too_large(order: PhotoOrder) -> Refusal:
     """Return the answer for a photo that took all that a worker has."""
     with speaking(order.language):
-        message = _("{photo}: reading this takes too much memory here; take a smaller photo.")
+        message = _(
+            "{photo}: There is not enough memory to read it; take a photo with fewer pixels."
+        )
         return Refusal((message.format(photo=shown(order.file or _("The photo"))),))
 
 

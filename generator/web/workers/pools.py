@@ -33,7 +33,7 @@ class Pools(NamedTuple):
         try:
             folders = tempfile.TemporaryDirectory(prefix="scriptorium-", ignore_cleanup_errors=True)
         except OSError as error:
-            message = _("There is no folder for temporary files; name one in TMPDIR.")
+            message = _("No folder for temporary files was found; set TMPDIR to one.")
             raise OrderError(message) from error
         with folders as folder:
             try:

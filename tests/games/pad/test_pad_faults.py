@@ -57,8 +57,8 @@ FAULTS = {
             ' { name = "Tower" }]\nsets = [0, 5, 7]\n'
         ),
         (
-            "10:1: formula-work: The sets can be split in too many ways; set a smaller 'most' for"
-            " what they count."
+            "10:1: formula-work: There are too many ways to form the sets; set a smaller 'most'"
+            " for the numbers that go into them."
         ),
     ),
     "large number": (

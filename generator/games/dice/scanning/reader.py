@@ -103,7 +103,7 @@ class DiceReader:
         return 1
 
     def names_in(self, name: str) -> tuple[str]:
-        """Return the name of the only player, who may have a comma in it."""
+        """Return the name of the only player; it may contain a comma."""
         return (name,)
 
     def table(self, values: Mapping[str, str], name: str) -> dict[str, Any]:

@@ -148,7 +148,7 @@ def _times(one: float, two: float) -> float:
 
 
 def _quotient(above: float, below: float) -> float:
-    """Divide; only impossible entries can make the divisor zero, and then nothing comes of it."""
+    """Divide; the result is 0 if the divisor is 0, which only impossible entries can cause."""
     return above / below if below else 0
 
 

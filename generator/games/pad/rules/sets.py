@@ -19,8 +19,8 @@ def best_split(counts: tuple[int, ...], worth: tuple[int, ...]) -> tuple[int, ..
     brings nothing. Of splits that are worth the same, the one with the most sets of one kind is
     taken, then that with the most sets of two kinds, and so on.
 
-    A pad for which this could take long is refused; of more than can be entered in one that is
-    not, only as much is counted as can be split soon.
+    A pad for which this could take too long is refused when it is read. If the numbers are still
+    larger than a pad allows, only the part that can be split quickly is counted.
     """
     held = sorted((it for it in counts if it > 0), reverse=True)
     worth = worth[: len(held)]
