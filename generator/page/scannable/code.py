@@ -30,15 +30,16 @@ VERSION = "1"
 CORNERS, DIGITS = 4, 12
 """The markers: one for each corner, and so many digits in each."""
 DIGEST_BITS, DIGEST_LETTERS = 30, 6
-CHECK_BITS, GAME_BITS, LAYOUT_BITS, THEME_BITS = 8, 8, 16, 5
+CHECK_BITS, GAME_BITS, LAYOUT_BITS, THEME_BITS, WAY_BITS, NUMBER_BITS = 8, 8, 16, 5, 17, 20
 STYLES = ("sheet", "ledger", "columns")
 UPS = (1, 2, 4, 6, 8)
-MOST_COLUMNS, MOST_PAGES, HIGHEST = 31, 7, (1 << 20) - 1
+MOST_COLUMNS, MOST_PAGES, HIGHEST = 31, 7, (1 << NUMBER_BITS) - 1
 _INKS = tuple(it.value for it in Ink)
 _LANGUAGES = tuple(PAPER_LANGUAGES)
 _PAPERS = tuple(PAPERS)
 _STYLE = re.compile(r"([a-z]+)(?:-(\d+))?(?:/(\d+))?")
 _BASE32 = "abcdefghijklmnopqrstuvwxyz234567"
+_PAIRS = tuple(one + two for one in LETTERS for two in LETTERS)
 
 
 def digest_of(text: str) -> str:
@@ -50,29 +51,44 @@ def digest_of(text: str) -> str:
 
 def encode(code: SheetCode) -> str:
     """Return the code of a sheet as text; a ValueError for what it cannot express."""
-    style, columns, page = _parts(code.style)
     if not 0 <= code.number <= HIGHEST:
         raise ValueError(code.number)
+    layout = _layout_bits(code.game, code.layout, code.digest, code.style)
+    way = _way_bits(code.paper, code.ink, code.language, code.theme, code.solo, code.up)
+    value = (layout << WAY_BITS | way) << NUMBER_BITS | code.number
+    number = value << CHECK_BITS | _check(value)
+    pairs = []
+    for _place in range(LENGTH // 2):
+        number, rest = divmod(number, len(_PAIRS))
+        pairs.append(_PAIRS[rest])
+    return "".join(reversed(pairs))
+
+
+@lru_cache(maxsize=256)
+def _layout_bits(game: str, layout: str, digest: str, style: str) -> int:
+    """Return the part of a code that tells what is on a sheet; many codes share it."""
+    name, columns, page = _parts(style)
     bits = _Bits()
-    bits.put(_name_hash(code.game, GAME_BITS), GAME_BITS)
-    bits.put(_name_hash(code.layout, LAYOUT_BITS), LAYOUT_BITS)
-    bits.put(_digest_number(code.digest), DIGEST_BITS)
-    bits.put(STYLES.index(style), 2)
+    bits.put(_hash(game, GAME_BITS), GAME_BITS)
+    bits.put(_hash(layout, LAYOUT_BITS), LAYOUT_BITS)
+    bits.put(_digest_number(digest), DIGEST_BITS)
+    bits.put(STYLES.index(name), 2)
     bits.put(columns, 5)
     bits.put(page, 3)
-    bits.put(_PAPERS.index(code.paper), 3)
-    bits.put(_INKS.index(code.ink), 2)
-    bits.put(_LANGUAGES.index(code.language), 3)
-    bits.put(_name_hash(code.theme, THEME_BITS), THEME_BITS)
-    bits.put(int(code.solo), 1)
-    bits.put(UPS.index(code.up), 3)
-    bits.put(code.number, 20)
-    number = bits.value << CHECK_BITS | _check(bits.value)
-    letters = []
-    for _place in range(LENGTH):
-        number, rest = divmod(number, len(LETTERS))
-        letters.append(LETTERS[rest])
-    return "".join(reversed(letters))
+    return bits.value
+
+
+@lru_cache(maxsize=2048)
+def _way_bits(paper: str, ink: str, language: str, theme: str, solo: bool, up: int) -> int:  # noqa: FBT001, PLR0917 - as a code has it
+    """Return the part of a code that tells how a sheet is printed; many codes share it."""
+    bits = _Bits()
+    bits.put(_PAPERS.index(paper), 3)
+    bits.put(_INKS.index(ink), 2)
+    bits.put(_LANGUAGES.index(language), 3)
+    bits.put(_hash(theme, THEME_BITS), THEME_BITS)
+    bits.put(int(solo), 1)
+    bits.put(UPS.index(up), 3)
+    return bits.value
 
 
 def decode(text: str) -> SheetCode:
@@ -88,7 +104,7 @@ def decode(text: str) -> SheetCode:
     bits = _Bits(number >> CHECK_BITS)
     if _check(bits.value) != number & (1 << CHECK_BITS) - 1:
         raise ValueError(text)
-    count, up, solo = bits.take(20), bits.take(3), bits.take(1)
+    count, up, solo = bits.take(NUMBER_BITS), bits.take(3), bits.take(1)
     theme = _found(theme_paths(), bits.take(THEME_BITS), THEME_BITS)
     language, ink, paper = bits.take(3), bits.take(2), bits.take(3)
     page, columns, style = bits.take(3), bits.take(5), bits.take(2)
@@ -151,12 +167,6 @@ def _parts(style: str) -> tuple[str, int, int]:
 
 def _joined(style: str, columns: int, page: int) -> str:
     return style + (f"-{columns}" if columns else "") + (f"/{page}" if page else "")
-
-
-@lru_cache(maxsize=256)
-def _name_hash(text: str, bits: int) -> int:
-    """Return the hash of a name that many codes have."""
-    return _hash(text, bits)
 
 
 def _hash(text: str, bits: int) -> int:
