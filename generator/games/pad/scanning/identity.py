@@ -17,7 +17,7 @@ from generator.model.score_pad.pad import LATER, Pad
 from generator.page.scannable.code import digest_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
     from generator.model.score_pad.order import SheetOrder
@@ -31,18 +31,30 @@ def pad_digest(pad: Pad, language: str = SOURCE_LANGUAGE) -> str:
     The words of a language for paper count on its own sheets only: so a sheet stays readable when
     its pad gets words in one more of them.
     """
-    unused = {code for code in PAPER_LANGUAGES if code not in (*LANGUAGES, language)}
-    return digest_of("\n".join(_content(pad, unused)))
+    return pad_digests(pad, (language,))[language]
+
+
+def pad_digests(pad: Pad, languages: Iterable[str]) -> dict[str, str]:
+    """Return the hash of a pad for its sheets in each of the LANGUAGES."""
+    content = [*_content(pad)]
+    always = {"", *LANGUAGES, *(it for it, _text in content if it not in PAPER_LANGUAGES)}
+    return {
+        it: digest_of("\n".join(text for own, text in content if own in always or own == it))
+        for it in languages
+    }
 
 
 def is_of_pad(code: SheetCode, pad: Pad) -> bool:
     """Return whether a sheet is one of this pad, be it printed when all words counted."""
-    every = digest_of("\n".join(_content(pad, set())))
+    every = digest_of("\n".join(text for _language, text in _content(pad)))
     return code.digest in {pad_digest(pad, code.language), every}
 
 
-def _content(value: object, unused: set[str]) -> Iterator[str]:
-    """Yield everything in a value as text, except places in files and names that are UNUSED."""
+def _content(value: object, language: str = "") -> Iterator[tuple[str, str]]:
+    """Yield everything in a value as text, except places in files, with the language that it is in.
+
+    What is in no language has none.
+    """
     if isinstance(value, Place):
         return
     if is_dataclass(value) and not isinstance(value, type):
@@ -50,20 +62,20 @@ def _content(value: object, unused: set[str]) -> Iterator[str]:
             usual = {} if each.default is MISSING else each.default
             if each.metadata == LATER and getattr(value, each.name) == usual:
                 continue
-            yield each.name
-            yield from _content(getattr(value, each.name), unused)
+            yield language, each.name
+            yield from _content(getattr(value, each.name), language)
     elif isinstance(value, dict):
-        left_out = unused if SOURCE_LANGUAGE in value else ()
+        are_languages = SOURCE_LANGUAGE in value
         for key in sorted(value):
-            if key not in left_out:
-                yield str(key)
-                yield from _content(value[key], unused)
+            own = key if are_languages else language
+            yield own, str(key)
+            yield from _content(value[key], own)
     elif isinstance(value, tuple | list):
-        yield f"{len(value)}:"
+        yield language, f"{len(value)}:"
         for each in value:
-            yield from _content(each, unused)
+            yield from _content(each, language)
     else:
-        yield str(value)
+        yield language, str(value)
 
 
 def sheet_code(

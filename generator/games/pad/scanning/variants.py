@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.pad.model.codes import GAME
-from generator.games.pad.scanning.identity import COLUMNS, SHEET, pad_digest, read_pad
+from generator.games.pad.scanning.identity import COLUMNS, SHEET, pad_digests, read_pad
 from generator.language import PAPER_LANGUAGES
 from generator.load.layouts.library import layout_paths
 from generator.page.scannable.code import sheet_variants
@@ -24,6 +24,5 @@ def pad_codes(files: Sequence[Path]) -> Iterator[SheetCode]:
         if pad is not None:
             players = range(max(pad.fewest, 2), pad.most + 1)
             styles = [SHEET, *(f"{COLUMNS}-{number}" for number in players)]
-            for language in PAPER_LANGUAGES:
-                digest = pad_digest(pad, language)
+            for language, digest in pad_digests(pad, PAPER_LANGUAGES).items():
                 yield from sheet_variants(GAME, pad.id, digest, styles, languages=(language,))
