@@ -11,6 +11,7 @@ import pytest
 
 from generator.cli.parameters import DescribedOption
 from generator.cli.program import program
+from generator.language import PAPER_LANGUAGES
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.theme import theme_paths
 from generator.model.order import PRINTED, Ink
@@ -111,13 +112,13 @@ def pads_from(start: str) -> list[str]:
         ("kit board --format t", ["tts"], []),
         ("kit board --product tgc-hex", ["tgc-hex-deck", "tgc-hex-shard"], ["tgc-hex"]),
         ("pad --theme sl", ["slate"], ["sl"]),
-        ("pad --lang ", ["en", "fr", "de"], []),
+        ("pad --lang ", [*PAPER_LANGUAGES], []),
         ("new x --game ", ["dice", "board", "pad"], []),
         ("completion ", [*SHELLS, "powershell"], []),
         ("help ki", ["kit"], []),
         ("help kit de", ["deck"], []),
         ("help kit deck ", [], []),
-        ("--lang ", ["en", "fr", "de"], []),
+        ("--lang ", [*PAPER_LANGUAGES], []),
         ("new --sheet ca", ["canasta", "cards", "cards-solo"], ["ca"]),
         ("new x --pad darts", ["darts-501", "darts-cricket"], ["darts"]),
         ("calculator b", ["board", "bruges", *pads_from("b")], ["b"]),

@@ -194,7 +194,8 @@ def test_the_picture_shows_every_theme_in_every_ink(language: str, tmp_path: Pat
     words = ("list", "themes", "--picture", "all.svg", "--lang", language)
     result = at_once(*words, cwd=tmp_path)
     assert result.returncode == 0, result.stderr
-    assert result.stdout.split()[: len(theme_paths())] == list(theme_paths())
+    lines = result.stdout.splitlines()
+    assert [it.split()[0] for it in lines[: len(theme_paths())]] == list(theme_paths())
     drawn = (tmp_path / "all.svg").read_text(encoding="utf-8")
     for name in theme_paths():
         assert drawn.count(f">{name}<") == len(Ink)

@@ -300,7 +300,8 @@ def test_who_leaves_a_pipe_gets_no_sentence_on_windows(
     [
         ({}, "fr-FR", "fr"),
         ({}, "de_CH", "de"),
-        ({}, "nl-NL", "en"),
+        ({}, "nl-NL", "nl"),
+        ({}, "sv-SE", "en"),
         ({}, "", "en"),
         ({"LANG": "de_DE.UTF-8"}, "fr-FR", "de"),
         ({"SCRIPTORIUM_LANG": "en"}, "fr-FR", "en"),

@@ -92,7 +92,7 @@ def test_without_a_place_for_it_one_sentence_says_what_to_do(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "nowhere"))
-    with pytest.raises(UnwritableError, match="name one in TMPDIR"), temporary_folder():
+    with pytest.raises(UnwritableError, match="set TMPDIR to one"), temporary_folder():
         pass
 
 

@@ -33,7 +33,16 @@ VIOLATIONS = sorted(
 )
 EDITION = shipped_edition()
 PAPER_NAMES = ("a4", "letter", "a5")
-ORDINALS = {"en": ("1st", "2nd"), "fr": ("1er", "2e"), "de": ("1.", "2.")}
+ORDINALS = {
+    "en": ("1st", "2nd"),
+    "fr": ("1er", "2e"),
+    "de": ("1.", "2."),
+    "es": ("1.º", "2.º"),
+    "it": ("1°", "2°"),
+    "nl": ("1e", "2e"),
+    "pl": ("1.", "2."),
+    "pt": ("1.º", "2.º"),
+}
 
 
 @lru_cache
