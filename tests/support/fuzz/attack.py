@@ -13,7 +13,8 @@ from contextlib import asynccontextmanager, suppress
 from functools import cache
 from pathlib import Path
 from statistics import median, quantiles
-from typing import TYPE_CHECKING, Any, NamedTuple
+from threading import Thread
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from generator.platforms import cache_root
 from generator.web.shared.answers import LINES
@@ -327,6 +328,12 @@ async def compare(server: Server, rounds: int, force: Force) -> tuple[Served, Se
     return calm, attacked
 
 
+def read_all(log: IO[str]) -> None:
+    """Read what a studio reports until it ends, and keep nothing."""
+    for _line in log:
+        pass
+
+
 def attack_studio(rounds: int, force: Force | None = None) -> None:
     """Compare, and say how everyone was served; a wrong answer is a failure."""
     compiled = cache_root(os.environ) or ""
@@ -334,6 +341,8 @@ def attack_studio(rounds: int, force: Force | None = None) -> None:
         tempfile.TemporaryDirectory() as name,
         serving(Path(name), "--host", "0.0.0.0", SCRIPTORIUM_CACHE=compiled) as server,  # noqa: S104 - it is for others
     ):
+        # A studio whose log nobody reads would wait for ever once the pipe is full.
+        Thread(target=read_all, args=(server.process.stderr,), daemon=True).start()
         calm, attacked = asyncio.run(compare(server, rounds, force or Force()))
         code, said = server.stop()
     sys.stdout.write(f"{attacked.compare(calm)}\n")
