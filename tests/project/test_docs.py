@@ -111,6 +111,17 @@ def test_every_command_of_a_page_does_what_the_page_shows(path: Path, tmp_path: 
         assert answers("\n".join(command.shown), text), (command, text)
 
 
+def test_no_page_shows_a_folder_of_one_machine() -> None:
+    shown = [
+        (path.name, line)
+        for path in PAGES
+        for command in MAKER.read_commands(path.read_text(encoding="utf-8"))
+        for line in command.shown
+    ]
+    assert len(shown) >= 50
+    assert [it for it in shown if it[1].startswith("/")] == []
+
+
 def test_what_a_page_shows_is_compared() -> None:
     assert answers("a.pdf: 1 page, … kB", "a.pdf: 1 page, 12 kB\n")
     assert answers("…\nlast", "first\nsecond\nlast\n")
