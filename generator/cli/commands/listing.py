@@ -279,6 +279,12 @@ def _pad_cells(row: Row) -> list[str]:
     return [row["id"], row["name"], *layout_kind(row["game"]).describe_counts(row)]
 
 
+def _theme_cells(row: Row) -> list[str]:
+    """Return a theme with its name, unless that is the same word."""
+    is_same = row["title"].casefold() == row["name"]
+    return [row["name"], *([] if is_same else [row["title"]])]
+
+
 def _size_cells(row: Row) -> list[str]:
     return [row["name"], decimal(f"{row['width']:g} x {row['height']:g} mm")]
 
@@ -307,6 +313,7 @@ def _file_cells(row: Row) -> list[str]:
 CELLS: dict[str, Callable[[Row], list[str]]] = {
     DOMAINS: _domain_cells,
     PADS: _pad_cells,
+    "themes": _theme_cells,
     "papers": _size_cells,
     "sizes": _size_cells,
     "editions": _edition_cells,
