@@ -189,6 +189,7 @@ def _joined(pattern: str, names: Iterable[str]) -> str:
     return pattern.format(names=", ".join(others), last=last) if others else last
 
 
+@telling()
 def suggest(
     name: object, known: Iterable[str], /, close: str, otherwise: str, **values: object
 ) -> str:

@@ -260,6 +260,14 @@ class TestCommands:
             with pytest.raises(OrderError, match="The paper 60x60 is too small for the sheet"):
                 carry_out(too_small)
 
+    @pytest.mark.parametrize("language", [it for it in PAPER_LANGUAGES if it not in LANGUAGES])
+    def test_choices_for_an_unknown_name_are_joined_in_english(self, language: str) -> None:
+        with (
+            ordering(language),
+            pytest.raises(UnknownNameError, match="choose A, B, C, D, crescent or lake, a pad"),
+        ):
+            carry_out(make_order("pad", {"domains": ["B1"]}, language))
+
     def test_a_report_is_printed_in_its_language_beside_an_english_answer(self) -> None:
         sheet = DOCS / "samples/faulty-sheet.toml"
         said, printed = score_in(("en", "nl"), [sheet])
