@@ -468,6 +468,10 @@ def test_a_place_comes_back_after_a_macro(draw: Draw, write: Write) -> None:
         ("\n" + "{{ 1 }}" * 250, "2: the template has more than 600 words and signs"),
         ("\n" + "<g/>" * 200, "2: the template has more than 100 elements"),
         ("\n\ud800", "2: the template is not written in UTF-8."),
+        (
+            "\n{{ '\\ud800' }}",
+            "2: a text contains half a character, '\\ud800'; write the whole character.",
+        ),
         (4_000_001 * " ", " The template is larger than 4000000 bytes; split it."),
         (
             "\n{% for a in range(99999) %}{% for b in range(99) %}{{ b }}{% endfor %}{% endfor %}",

@@ -31,14 +31,11 @@ _CALLED = (nodes.Block, nodes.CallBlock, nodes.For, nodes.Macro)
 _LOADING = (nodes.Extends, nodes.FromImport, nodes.Import, nodes.Include)
 
 
-def names_read(template: nodes.Template) -> tuple[str, ...] | None:
-    """Return the names of all values that a template may read; None if it cannot be shared."""
-    names = {it.name for it in template.find_all(nodes.Name) if it.ctx == "load"}
+def can_be_shared(template: nodes.Template) -> bool:
+    """Tell whether a template gives the same to all that import it with the same values."""
     at_once = {it.name for it in _outside(template) if isinstance(it, nodes.Name)}
     called = (inner for body in template.find_all(_CALLED) for inner in body.find_all(_LOADING))
-    if CHANGED in at_once or next(called, None) is not None:
-        return None
-    return tuple(sorted(names))
+    return CHANGED not in at_once and next(called, None) is None
 
 
 def _outside(node: nodes.Node) -> Iterator[nodes.Node]:

@@ -12,13 +12,14 @@ from jinja2 import nodes
 from jinja2.compiler import CodeGenerator
 from jinja2.exceptions import TemplateSyntaxError
 from jinja2.filters import do_int, do_round, sync_do_join
+from jinja2.idtracking import VAR_LOAD_RESOLVE
 from jinja2.lexer import Lexer
 from jinja2.runtime import Macro, Markup, escape, markup_join  # type: ignore[attr-defined]
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace, pass_eval_context
 
 from generator.language import _, pgettext
-from generator.page.svg.imported import READS, Imported, Imports, names_read
+from generator.page.svg.imported import READS, Imported, Imports, can_be_shared
 from generator.page.svg.meter import LETTERS_EACH, LOOKING, PARTS_EACH, LimitError, Meter, too_long
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from types import CodeType
 
     from jinja2.compiler import Frame
+    from jinja2.lexer import Token
     from jinja2.nodes import EvalContext
 
 MOST_CHARACTERS = 5_000_000
@@ -55,6 +57,7 @@ METHODS: dict[type, frozenset[str]] = {
 """The methods of Python's own values that templates may call."""
 FIGURES = frozenset({int, float})
 _OF_DICT = frozenset(dir(dict))
+_HALF = re.compile(r"[\ud800-\udfff]")
 _NAMED = re.compile(r"\{(\w+)\}")
 _BODIES = (nodes.Block, nodes.CallBlock, nodes.For, nodes.Macro, nodes.Template)
 _NODES_EACH = 8
@@ -67,9 +70,17 @@ class _Writer(CodeGenerator):
     def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:  # noqa: N802 - Jinja2's name
         """Write a template; each of its bodies begins with the steps that it takes."""
         self._steps: dict[int, int] = {}
+        self._reads: set[str] = set()
         self._measure(node)
         super().visit_Template(node, frame)
-        self.writeline(f"{READS} = {names_read(node)!r}")
+        reads = tuple(sorted(self._reads)) if can_be_shared(node) else None
+        self.writeline(f"{READS} = {reads!r}")
+
+    def enter_frame(self, frame: Frame) -> None:
+        """Begin a body, and note which values it reads that were given to the template."""
+        super().enter_frame(frame)
+        loads = frame.symbols.loads.values()
+        self._reads.update(name for load, name in loads if load == VAR_LOAD_RESOLVE and name)
 
     def _measure(self, node: nodes.Node) -> int:
         """Count the nodes of every body, without those of bodies inside."""
@@ -185,6 +196,20 @@ class _Scanner(Lexer):
             if kind in {"integer", "float"} and len(text) > LONGEST_NUMBER:
                 message = _("a number has more than {most} digits; shorten it")
                 raise TemplateSyntaxError(message.format(most=LONGEST_NUMBER), line, name, filename)
+            yield token
+
+    def wrap(
+        self,
+        stream: Iterable[tuple[int, str, str]],
+        name: str | None = None,
+        filename: str | None = None,
+    ) -> Iterator[Token]:
+        """Read the values of words and signs; a text may have no half of a character."""
+        for token in super().wrap(stream, name, filename):
+            if token.type == "string" and (half := _HALF.search(token.value)) is not None:
+                message = _("a text contains half a character, {half}; write the whole character")
+                text = message.format(half=ascii(half[0]))
+                raise TemplateSyntaxError(text, token.lineno, name, filename)
             yield token
 
 
