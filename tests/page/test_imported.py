@@ -90,6 +90,42 @@ def test_a_value_of_the_importing_template_counts_too(written: Written) -> None:
     assert written(templates) == "abbey castle"
 
 
+def test_a_name_that_a_template_gives_itself_does_not_count(written: Written) -> None:
+    templates = {
+        "page": '{% import "word" as word with context %}{{ word.say("tower") }}',
+        "word": "{% set it = value.shown %}{% macro say(name) %}{% set size = 2 %}"
+        "{% for step in range(size) %}{{ step }}{% endfor %} {{ name }} {{ it }}{% endmacro %}",
+    }
+    value = Counted("abbey")
+    for given in ("one", "two"):
+        same = dict.fromkeys(("name", "size", "step", "it"), given)
+        assert written(templates, value=value, **same) == "01 tower abbey"
+    assert value.asked == 1
+
+
+@pytest.mark.parametrize(
+    ("word", "answers"),
+    [
+        ("{% if flag %}{% set it = 1 %}{% endif %}{% macro say() %}{{ it }}{% endmacro %}", "12"),
+        ("{% macro say(name=it) %}{{ name }}{% endmacro %}", "12"),
+        ("{% macro say() %}{{ it }}{% set it = 3 %}{{ it }}{% endmacro %}", "13 23"),
+        (
+            "{% macro say() %}{% for it in [4] %}{{ it }}{% endfor %}{{ it }}{% endmacro %}",
+            "41 42",
+        ),
+    ],
+)
+def test_a_name_that_is_given_in_one_place_counts(
+    written: Written, word: str, answers: str
+) -> None:
+    templates = {
+        "page": '{% import "word" as word with context %}{{ word.say() }}',
+        "word": word,
+    }
+    found = [written(templates, it=it, flag=False) for it in (1, 2)]
+    assert found == (answers.split() if " " in answers else list(answers))
+
+
 def test_values_that_change_are_not_shared(written: Written) -> None:
     count = "{% set count = namespace(number=0) %}"
     say = "{% macro say() %}{% set count.number = count.number + 1 %}{{ count.number }}"
