@@ -465,6 +465,7 @@ def test_a_place_comes_back_after_a_macro(draw: Draw, write: Write) -> None:
         ("\n" + "{% for a in b %}" * 25 + "{% endfor %}" * 25, "2: the template is nested"),
         ("\n{{ unit(a=1, a=2) }}", "2: keyword argument repeated: a."),
         ("\n{{ " + 60 * "9" + " }}", "2: a number has more than 50 digits"),
+        ("\n{{ 1e٣ }}", "2: '1e٣' is not a number; use the digits 0 to 9."),
         ("\n" + "{{ 1 }}" * 250, "2: the template has more than 600 words and signs"),
         ("\n" + "<g/>" * 200, "2: the template has more than 100 elements"),
         ("\n\ud800", "2: the template is not written in UTF-8."),

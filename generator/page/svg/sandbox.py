@@ -193,10 +193,20 @@ class _Scanner(Lexer):
             if number > MOST_TOKENS:
                 message = _("the template has more than {most} words and signs; split it")
                 raise TemplateSyntaxError(message.format(most=MOST_TOKENS), line, name, filename)
-            if kind in {"integer", "float"} and len(text) > LONGEST_NUMBER:
-                message = _("a number has more than {most} digits; shorten it")
-                raise TemplateSyntaxError(message.format(most=LONGEST_NUMBER), line, name, filename)
+            if kind in {"integer", "float"}:
+                self._refuse_number(text, line, name, filename)
             yield token
+
+    def _refuse_number(self, text: str, line: int, name: str | None, filename: str | None) -> None:
+        """Refuse a number that takes long to read, or that Jinja2 reads and Python does not."""
+        message = None
+        if len(text) > LONGEST_NUMBER:
+            message = _("a number has more than {most} digits; shorten it")
+        elif not text.isascii():
+            message = _("'{text}' is not a number; use the digits 0 to 9")
+        if message is not None:
+            message = message.format(most=LONGEST_NUMBER, text=text)
+            raise TemplateSyntaxError(message, line, name, filename)
 
     def wrap(
         self,
