@@ -33,7 +33,7 @@ ELSEWHERE = {"check-terrains": "dice", "check-picture": "dice", "worksheets-two-
 """Kinds of pages of a game whose names begin with another word."""
 NO_GAME = {"calibration", "deck", "pad", "studio", "themes"}
 """What the names of all other kinds of pages begin with."""
-SHARED = {("it", "statue")}
+SHARED = {("it", "statue"), ("it", "zone")}
 """English words that another language has too, in another form than its glossary."""
 
 

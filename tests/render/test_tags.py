@@ -348,7 +348,7 @@ def test_a_folded_page_is_read_fronts_first(tmp_path: Path) -> None:
 BOARDS = {
     "en": ("The long river", "Row 1: pasture 6", "Take 2 silver."),
     "fr": ("Le long fleuve", "Rangée 1\u00a0: pâturage 6", "Prenez 2 pépites."),
-    "de": ("Der lange Fluss", "Reihe 1: Weide 6", "Nimm 2\u00a0Silber."),
+    "de": ("Der lange Fluss", "Reihe 1: Weide 6", "Nimm 2\u00a0Silberlinge."),
 }
 
 

@@ -270,7 +270,7 @@ def test_without_a_folder_for_temporary_files_it_says_so(tmp_path: Folder) -> No
         check=False,
     )
     assert result.returncode == 2
-    assert "name one in TMPDIR." in sentence(result)
+    assert "set TMPDIR to one." in sentence(result)
 
 
 def test_the_help_has_an_example(tmp_path: Folder) -> None:

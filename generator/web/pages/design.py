@@ -79,10 +79,19 @@ def named_layouts() -> tuple[dict[str, Any], ...]:
 
 @cache
 def packed_layouts() -> tuple[dict[str, Any], ...]:
-    """Return what a start needs of every layout, short enough to be part of the page."""
-    keys = ("game", "id", "name", "emblem")
+    """Return what a start needs of every layout, short enough to be part of the page.
+
+    It has the names that the page can show and change, in the languages of the studio.
+    """
     return tuple(
-        {key: it[key] for key in keys} | {"rows": pack_hexes(it["hexes"])} for it in named_layouts()
+        {
+            "game": it["game"],
+            "id": it["id"],
+            "name": {code: name for code, name in it["name"].items() if code in LANGUAGES},
+            "emblem": it["emblem"],
+            "rows": pack_hexes(it["hexes"]),
+        }
+        for it in named_layouts()
     )
 
 
