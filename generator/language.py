@@ -184,6 +184,18 @@ def or_list(names: Iterable[str]) -> str:
     return _joined(_("{names} or {last}"), names)
 
 
+@telling()
+def message_and_list(names: Iterable[str]) -> str:
+    """Join names in a sentence to the user, who may read another language than is printed."""
+    return and_list(names)
+
+
+@telling()
+def message_or_list(names: Iterable[str]) -> str:
+    """Join choices in a sentence to the user, who may read another language than is printed."""
+    return or_list(names)
+
+
 def _joined(pattern: str, names: Iterable[str]) -> str:
     *others, last = tuple(names) or ("",)
     return pattern.format(names=", ".join(others), last=last) if others else last

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from generator.errors import OrderError, UnknownNameError
-from generator.language import _, and_list, or_list, suggest
+from generator.language import _, message_and_list, message_or_list, suggest
 from generator.load.components.component_set import choose
 from generator.model.order import Format
 from generator.page.imposition.division import papers
@@ -131,7 +131,7 @@ def without_parts(selection: Selection, choice: Choice) -> Selection:
     """Leave out parts that are not pieces where only pieces are allowed; refuse those asked for."""
     if not choice.has_destination:
         return selection
-    named = and_list(sorted(selection.parts) if selection.asked else ())
+    named = message_and_list(sorted(selection.parts) if selection.asked else ())
     if named:
         option = "--format tts" if choice.destination.product is None else "--product"
         message = _("{option} works only with cards, tiles and tokens; remove {parts} from --only.")
@@ -329,5 +329,5 @@ def _unknown(name: str, parts: Iterable[str], components: ComponentSet) -> str:
         close,
         otherwise,
         where="--only",
-        known=or_list(groups),
+        known=message_or_list(groups),
     )

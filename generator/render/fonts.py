@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from reportlab.pdfbase.ttfonts import TTFont
 
 from generator.errors import UnreadableError, closest, shown
-from generator.language import _, or_list
+from generator.language import _, message_or_list
 from generator.load.files.access import is_reachable
 from generator.platforms import with_slashes
 
@@ -58,7 +58,9 @@ def font_file(name: str, folder: Path) -> str:
             return _packaged(package, f"{stem}-{STYLES[style]}.ttf", name)
     close = closest(name, font_names())
     hint = _("did you mean '{close}'?").format(close=close) if close else ""
-    fix = hint or _("name one of {known}, or a .ttf or .otf file.").format(known=or_list(FAMILIES))
+    fix = hint or _("name one of {known}, or a .ttf or .otf file.").format(
+        known=message_or_list(FAMILIES)
+    )
     message = _("There is no font '{name}'; {mend}")
     raise UnreadableError(message.format(name=name, mend=fix))
 

@@ -11,7 +11,7 @@ from babel.messages.pofile import read_po
 
 import generator.language
 from generator.cli import main
-from generator.errors import OrderError, UnknownNameError
+from generator.errors import MalformedError, OrderError, UnknownNameError
 from generator.language import (
     DOMAIN,
     LANGUAGES,
@@ -267,6 +267,21 @@ class TestCommands:
             pytest.raises(UnknownNameError, match="choose A, B, C, D, crescent or lake, a pad"),
         ):
             carry_out(make_order("pad", {"domains": ["B1"]}, language))
+
+    def test_choices_in_a_fault_of_a_file_are_joined_in_english(self, tmp_path: Path) -> None:
+        file = tmp_path / "mine.toml"
+        file.write_text('game = "board"\nplayers = 2\n', encoding="utf-8")
+        order = make_order("calculator", {"game": "board", "edition": str(file)}, "es")
+        with ordering("es"), pytest.raises(MalformedError, match="knowledge_of or tiles"):
+            carry_out(order)
+
+    def test_what_reads_files_joins_names_in_the_language_of_messages(self) -> None:
+        code = DOCS.parent / "generator"
+        folders = (code / "load", *code.glob("games/*/load"))
+        files = [it for folder in folders for it in folder.rglob("*.py") if it.stem != "blank"]
+        joining = re.compile(r"(?<!\w)(and|or)_list\(")
+        assert files
+        assert [it for it in files if joining.search(it.read_text(encoding="utf-8"))] == []
 
     def test_a_report_is_printed_in_its_language_beside_an_english_answer(self) -> None:
         sheet = DOCS / "samples/faulty-sheet.toml"

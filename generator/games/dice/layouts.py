@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.errors import closest, shown
 from generator.games.dice.load.edition import GAME, dice_edition
 from generator.games.dice.model.bonus import BONUS_LETTERS, Bonus
-from generator.language import N_, _, or_list
+from generator.language import N_, _, message_or_list
 from generator.load.layouts.hex_kind import (
     HEX_KEYS,
     HexKind,
@@ -47,7 +47,7 @@ def _castle(text: str, suffix: str) -> Meaning:
     bonus = BONUS_LETTERS.get(suffix)
     if bonus is not None:
         return Meaning(Terrain.CASTLE, bonus=bonus)
-    known = or_list(f"{text[0]}{letter}" for letter in BONUS_LETTERS)
+    known = message_or_list(f"{text[0]}{letter}" for letter in BONUS_LETTERS)
     close = closest(suffix, BONUS_LETTERS)
     if close is not None:
         message = _("The castle '{token}' has no known bonus; did you mean '{close}'?")

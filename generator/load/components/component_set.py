@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.errors import InvalidError, OrderError, UnknownNameError, shown
-from generator.language import _, fill, or_list, spoken, suggest
+from generator.language import _, fill, message_or_list, spoken, suggest
 from generator.load.components.component import (
     LARGEST_SIZE,
     SHARED_KEYS,
@@ -146,7 +146,7 @@ def _unknown_name(name: str, components: ComponentSet) -> str:
         [*groups, *(it.id for it in components.components)],
         close,
         otherwise,
-        known=or_list(groups),
+        known=message_or_list(groups),
     )
 
 

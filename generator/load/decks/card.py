@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import shown
-from generator.language import _, or_list, suggest
+from generator.language import _, message_or_list, suggest
 from generator.load.components.component import BLANK, ID_PATTERN, MOST_COPIES
 from generator.model.component import Cell, Component, Copies, Face, Group, Shape
 from generator.model.deck import blame
@@ -164,7 +164,7 @@ class CardReader:
             return backs.faces[text]
         if not text:
             fault = _("the card needs a back; choose {known}.")
-            known = or_list((*backs.faces, BLANK))
+            known = message_or_list((*backs.faces, BLANK))
             self._report(row.cell("back"), fault.format(known=known))
         elif backs.faces:
             self._report(row.cell("back"), unknown_back(text, backs.faces))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import InvalidError, UnknownNameError, shown
-from generator.language import _, or_list, spoken, suggest
+from generator.language import _, message_or_list, spoken, suggest
 from generator.load.components.component import BLANK, ID_PATTERN, LONGEST_PATH
 from generator.load.components.component_set import MOST_PIECES
 from generator.load.decks.card import Backs, CardReader, Pattern, slug, unknown_back
@@ -101,7 +101,7 @@ def _unknown_card(name: str, decks: Sequence[Deck]) -> str:
     ids = [it.id for deck in decks for it in deck.components.components]
     close = _("There is no card '{name}'; did you mean '{close}'?")
     otherwise = _("There is no card '{name}'; name its id, its row, or a group ({known}).")
-    return suggest(name, [*groups, *ids], close, otherwise, known=or_list(groups))
+    return suggest(name, [*groups, *ids], close, otherwise, known=message_or_list(groups))
 
 
 def _document(path: Path) -> Document:
@@ -300,7 +300,7 @@ def _size(table: Fields) -> Size:
         SIZES,
         close,
         otherwise,
-        known=or_list(f"'{name}'" for name in SIZES),
+        known=message_or_list(f"'{name}'" for name in SIZES),
         low=SMALLEST_CARD,
         high=LARGEST_CARD,
     )

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import closest, shown
-from generator.language import _, and_list, suggest
+from generator.language import _, message_and_list, suggest
 from generator.load.components.component import LONGEST_TEXT
 from generator.load.decks.declared import ANY_COLOUR, RESERVED
 from generator.load.files.access import is_reachable
@@ -121,7 +121,7 @@ class FieldReader:
             close,
             otherwise,
             template=declared.template,
-            known=and_list(declared.fields) or "-",
+            known=message_and_list(declared.fields) or "-",
         )
 
     def _text(self, given: Given) -> str:

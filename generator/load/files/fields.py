@@ -8,7 +8,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, TypeGuard, TypeVar
 
 from generator.errors import closest, shown
-from generator.language import _, and_list, fill, or_list, suggest
+from generator.language import _, fill, message_and_list, message_or_list, suggest
 from generator.model.finding import Finding
 from generator.platforms import with_slashes
 
@@ -157,7 +157,9 @@ class Fields:
         value = self.data.get(key)
         if not isinstance(value, list) or not all(isinstance(it, str) for it in value):
             if key in self.data:
-                self.refuse(key, _("a list of names from {known}").format(known=and_list(known)))
+                self.refuse(
+                    key, _("a list of names from {known}").format(known=message_and_list(known))
+                )
             return None
         place = self.document.value_place(*self.keys, key)
         for number, name in enumerate(value[:MOST_COMPARED]):
@@ -227,7 +229,9 @@ def one_of(value: object, known: Collection[str]) -> str:
     """Return the known texts as a sentence, with the one that a wrong value probably means."""
     close = _("one of {known} (did you mean '{close}'?)")
     otherwise = _("one of {known}")
-    return suggest(value, known, close, otherwise, known=or_list(f"'{name}'" for name in known))
+    return suggest(
+        value, known, close, otherwise, known=message_or_list(f"'{name}'" for name in known)
+    )
 
 
 def _unknown(key: str, close: str | None, known: Collection[str]) -> str:
@@ -235,7 +239,7 @@ def _unknown(key: str, close: str | None, known: Collection[str]) -> str:
         message = _("There is no key '{key}' here; did you mean '{close}'?")
         return message.format(key=shown(key), close=close)
     message = _("There is no key '{key}' here; remove it, or choose one of {known}.")
-    return message.format(key=shown(key), known=or_list(known))
+    return message.format(key=shown(key), known=message_or_list(known))
 
 
 def _described(value: object) -> str:

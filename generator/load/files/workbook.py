@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from zipfile import BadZipFile, ZipFile
 
 from generator.errors import InvalidError, UnknownNameError, UnreadableError, shown
-from generator.language import _, and_list, suggest
+from generator.language import _, message_and_list, suggest
 from generator.load.files.access import open_file
 from generator.model.finding import LONGEST_FILE, Finding, Place
 from generator.reasons import reason_of
@@ -83,7 +83,7 @@ def choose_sheet(path: Path, names: Sequence[str], sheet: str | None) -> str:
             close,
             otherwise,
             file=shown(path, LONGEST_FILE),
-            known=shown(and_list(names), LONGEST_FILE),
+            known=shown(message_and_list(names), LONGEST_FILE),
         )
         raise UnknownNameError(message)
     return names[0] if sheet is None else sheet

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from generator.errors import InvalidError, UnreadableError, shown
 from generator.hexes.frame import Frame
 from generator.hexes.textmap import LONGEST_TOKEN, FaultKind, count_parts, read_map
-from generator.language import _, and_list
+from generator.language import _, message_and_list
 from generator.load.files.document import parse_toml, read_text
 from generator.load.files.fields import Fields
 from generator.load.files.names import read_names
@@ -49,7 +49,7 @@ def _unknown(text: str, known: Sequence[str]) -> str:
         message = _("'{token}' is not a terrain; did you mean '{close}'?")
         return message.format(token=shown(text), close=letter + shown(text[1:]))
     message = _("'{token}' is not a terrain; the letters are {known}.")
-    return message.format(token=shown(text), known=and_list(known))
+    return message.format(token=shown(text), known=message_and_list(known))
 
 
 KEYS = ("game", "id", "name", "emblem", "custom", "map", "zones", "terrain", "side", "hex")

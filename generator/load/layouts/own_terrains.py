@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.language import _, and_list
+from generator.language import _, message_and_list
 from generator.load.components.component import LONGEST_PATH
 from generator.load.files.names import read_names
 from generator.load.layouts.library import is_file
@@ -82,7 +82,7 @@ def _letter(table: Fields, taken: Collection[str]) -> str:
     if isinstance(value, str) and re.fullmatch(r"[A-Z]", value) and value not in taken:
         return value
     if "letter" in table:
-        wanted = _("one capital letter other than {taken}").format(taken=and_list(taken))
+        wanted = _("one capital letter other than {taken}").format(taken=message_and_list(taken))
         table.refuse("letter", wanted)
     return ""
 

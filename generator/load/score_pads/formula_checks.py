@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.language import _, and_list, ngettext
+from generator.language import _, message_and_list, ngettext
 from generator.load.score_pads.bounds import Bounds
 from generator.load.score_pads.spans import FormulaTooLargeError, MayDivideByZeroError
 from generator.load.score_pads.work import SplitTooLargeError, TooMuchWorkError, Work
@@ -33,7 +33,7 @@ def check_formulas(pad: Pad, fields_of: Mapping[str, Fields]) -> None:
             "The rows {names} count each other in a circle; remove one of the names.",
             len(error.names),
         )
-        text = message.format(names=and_list(f"'{it}'" for it in error.names))
+        text = message.format(names=message_and_list(f"'{it}'" for it in error.names))
         fields.report("formula-circle", text, _formula_place(fields))
         return
     bounds = Bounds(pad)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.language import _, or_list, spoken
+from generator.language import _, message_or_list, spoken
 from generator.load.files.fields import is_integer
 from generator.load.files.names import pick_names
 from generator.load.score_pads.areas import GRID_KEYS, grid_rule
@@ -204,7 +204,7 @@ def _rule(fields: Fields) -> Rule | None:
     for key, needs in NEEDED.items():
         if key in fields and not any(it in fields for it in needs):
             message = _("'{key}' needs {needs}; add it, or remove '{key}'.")
-            wanted = or_list(f"'{it}'" for it in needs)
+            wanted = message_or_list(f"'{it}'" for it in needs)
             fields.report("missing-key", message.format(key=key, needs=wanted), fields.place(key))
     if given:
         return _named_rule(fields, given[0], each, equal)
@@ -298,5 +298,5 @@ def _report_kinds(fields: Fields) -> None:
 
 def _refuse_two(fields: Fields, keys: list[str]) -> None:
     message = _("A row has one of {keys}, not several; divide it into several rows.")
-    text = message.format(keys=or_list(f"'{key}'" for key in keys))
+    text = message.format(keys=message_or_list(f"'{key}'" for key in keys))
     fields.report("unknown-key", text, fields.place(keys[1]))

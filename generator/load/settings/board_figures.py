@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.errors import closest, shown
-from generator.language import _, and_list
+from generator.language import _, message_and_list
 from generator.load.settings.figures import VERIFIED, Confidence
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def pick_words(
     value = fields.data.get(key)
     if isinstance(value, list) and all(isinstance(it, str) and it in known for it in value):
         return tuple(make(it) for it in value)
-    wanted = _("a list of {known}").format(known=and_list(f"'{word}'" for word in known))
+    wanted = _("a list of {known}").format(known=message_and_list(f"'{word}'" for word in known))
     words = [it for it in value if isinstance(it, str)] if isinstance(value, list) else []
     strange = next((word for word in words if word not in known), None)
     close = None if strange is None else closest(strange, known)

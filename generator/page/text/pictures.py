@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 from generator.errors import ContentError, shown
 from generator.hexes.frame import Box
-from generator.language import _, or_list, suggest
+from generator.language import _, message_or_list, suggest
 from generator.page.svg.artwork import drawn_artwork
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ class Library(Mapping[str, "Artwork"]):
             self._refuse(name, message.format(name=base))
         elif values and value not in values:
             message = _("the icon '{name}' takes one of {known}, not '{value}'.")
-            known = or_list(values)
+            known = message_or_list(values)
             self._refuse(name, message.format(name=base, known=known, value=shown(value)))
         elif not values and not 0 < len(value) <= LONGEST_VALUE:
             message = _("the icon '{name}' takes 1 to {most} characters, not '{value}'.")

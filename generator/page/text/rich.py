@@ -6,7 +6,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import ContentError, TemplateError, shown
-from generator.language import _, fill, or_list, suggest
+from generator.language import _, fill, message_or_list, suggest
 from generator.page.text.markup import NOTHING, Caster, Emphasis, Piece, read_markup
 from generator.page.text_box import SMALLEST_STEP, last_break, no_font
 
@@ -157,7 +157,7 @@ class Typesetter:
 def _one_of(name: str, value: str, known: dict[str, float]) -> float:
     if value not in known:
         message = _("{name} must be one of {known}")
-        raise TemplateError(message.format(name=name, known=or_list(known)))
+        raise TemplateError(message.format(name=name, known=message_or_list(known)))
     return known[value]
 
 

@@ -15,7 +15,7 @@ from generator.games.board.model.game_board import (
     Space,
     Table,
 )
-from generator.language import _, and_list
+from generator.language import _, message_and_list
 from generator.load.files.fields import Fields
 from generator.load.layouts.kind import LAYOUTS
 from generator.load.settings.board_figures import (
@@ -127,7 +127,7 @@ def _contradictions(figures: Mapping[str, TableFigure]) -> list[Finding]:
         message = _(
             "The black depot has {counts} spaces; it cannot have fewer spaces with more players."
         )
-        message = message.format(counts=and_list(str(value) for value in values))
+        message = message.format(counts=message_and_list(str(value) for value in values))
         findings.append(_finding(message, _last(counts)))
     points = figures["track.points"]
     if points.value % 10:

@@ -18,7 +18,7 @@ from generator.games.board.pages.surroundings import (
     largest_tile,
     store_size,
 )
-from generator.language import _, fill, or_list, spoken
+from generator.language import _, fill, message_or_list, spoken
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.model.tiles import Building
@@ -80,7 +80,7 @@ def unfit(layout: Layout, paper: Paper, tile: float) -> str:
             " hexes where it is widest, or give a larger paper as WxH in mm."
         )
     values = {"board": layout.id, "paper": paper.name, "tile": tile, "most": f"{most or 0:g}"}
-    return fill(message, **values, papers=or_list(papers) if papers else "")
+    return fill(message, **values, papers=message_or_list(papers) if papers else "")
 
 
 def draw_board(

@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from generator import resources
-from generator.language import _, and_list
+from generator.language import _, message_and_list
 from generator.load.files.data import read_data
 from generator.load.files.fields import Fields
 from generator.load.results.players import raise_all
@@ -89,5 +89,5 @@ def _choices(table: Fields, kind: str, parts: Parts) -> tuple[str, ...]:
     if isinstance(value, list) and 0 < len(texts) == len(value) and set(texts) <= set(known):
         return texts
     if kind in table:
-        table.refuse(kind, _("a list of names from {known}").format(known=and_list(known)))
+        table.refuse(kind, _("a list of names from {known}").format(known=message_and_list(known)))
     return ()

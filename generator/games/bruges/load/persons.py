@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from generator import resources
 from generator.errors import closest, shown
 from generator.games.bruges.model.game import Colour, Group, Laurel, Person, Sign, Thing, read_count
-from generator.language import _, and_list
+from generator.language import _, message_and_list
 from generator.load.files.data import read_data
 from generator.load.files.document import Document
 from generator.load.files.fields import Fields
@@ -269,7 +269,7 @@ def _counts(fields: Fields, text: str) -> tuple[Count, ...] | None:
             if close is not None:
                 wanted = _("things to count, as in {examples} (did you mean '{close}'?)")
             examples = "'workers:2', 'persons:church', 'thirds + statues'"
-            known = and_list(things)
+            known = message_and_list(things)
             fields.refuse("per", wanted.format(examples=examples, known=known, close=close))
             return None
         counts.append(count)

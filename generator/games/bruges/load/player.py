@@ -16,7 +16,7 @@ from generator.games.bruges.model.game import (
     Majority,
     Thing,
 )
-from generator.language import _, and_list
+from generator.language import _, message_and_list
 from generator.load.files.fields import Fields, is_integer
 from generator.load.results.players import read_name
 
@@ -190,7 +190,7 @@ def _canal(fields: Fields, edition: BrugesEdition) -> tuple[int, ...] | None:
 def _statues(fields: Fields, edition: BrugesEdition) -> tuple[int, ...] | None:
     """Pick the statues by their points; one that the game does not have is reported."""
     value = fields.data.get("statues")
-    known = and_list(str(it) for it in sorted(edition.statues))
+    known = message_and_list(str(it) for it in sorted(edition.statues))
     right = isinstance(value, list) and all(is_integer(it) for it in value)
     if right and set(value or ()) <= set(edition.statues):
         return tuple(value or ())

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, TypeVar
 
 from generator.games.cards.model.game import Card, CardPlayer, CardType, Ware
-from generator.language import _, and_list, suggest
+from generator.language import _, message_and_list, suggest
 from generator.load.results.players import read_name
 from generator.model.tiles import Building, Species
 
@@ -138,7 +138,7 @@ def _first(fields: Fields) -> tuple[CardType, ...] | None:
     value = fields.data.get("first")
     if not is_cards(value) or not isinstance(value, list):
         if "first" in fields:
-            wanted = _("a list of names from {known}").format(known=and_list(CardType))
+            wanted = _("a list of names from {known}").format(known=message_and_list(CardType))
             fields.refuse("first", wanted)
         return None
     place = fields.document.value_place(*fields.keys, "first")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import InvalidError, shown
 from generator.games.cards.model.game import FEWEST_PLAYERS, ROUNDS, CardType, Thing, Ware
-from generator.language import _, and_list, suggest
+from generator.language import _, message_and_list, suggest
 from generator.model.finding import Finding
 from generator.model.tiles import Building, Colour, Species
 
@@ -110,7 +110,11 @@ def _faults(card: Component) -> Iterator[Finding]:
                     "'{id}' brings '{value}'; write for example '2 silver' or '1 goods + 1"
                     " animals', from {known}."
                 )
-                values = {"id": card.id, "value": shown(str(each)), "known": and_list(Thing)}
+                values = {
+                    "id": card.id,
+                    "value": shown(str(each)),
+                    "known": message_and_list(Thing),
+                }
                 message = message.format(**values)
             else:
                 continue

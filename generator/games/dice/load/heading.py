@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.games.dice.load.edition import GAME, dice_edition
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.sheet import MOST_PLAYERS, Variant
-from generator.language import _, or_list
+from generator.language import _, message_or_list
 from generator.load.results.finished import RESULTS
 from generator.load.results.named_layouts import NamedLayouts
 from generator.load.results.players import count_tables, list_players
@@ -80,7 +80,9 @@ def read_start(fields: Fields, layout: Layout | None) -> Bonus | None:
         return start
     castles = [cell.bonus.value for cell in layout.cells if cell.bonus is not None]
     if start.value not in castles:
-        known = or_list(f"'{name}'" for name in castles) or _("a castle, but the domain has none")
+        known = message_or_list(f"'{name}'" for name in castles) or _(
+            "a castle, but the domain has none"
+        )
         wanted = _("the bonus of a castle of the domain '{domain}': {known}")
         fields.refuse("start", wanted.format(domain=layout.id, known=known))
     return start

@@ -16,7 +16,7 @@ from generator.games.dice.load.heading import (
 )
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.record import Mark, Play, Player, Record, Roll
-from generator.language import _, and_list, or_list
+from generator.language import _, message_and_list, message_or_list
 from generator.load.files.data import read_data
 from generator.load.files.fields import Fields, is_integer
 from generator.load.results.players import find_doubles, raise_all, read_name, sorted_findings
@@ -143,7 +143,7 @@ def _colours(fields: Fields) -> tuple[Terrain, Terrain] | None:
         close = None if unknown is None else closest(unknown, known)
         if close is not None:
             wanted = _("a list of 2 colours: did you mean '{close}'?")
-        fields.refuse("colours", wanted.format(known=or_list(known), close=close))
+        fields.refuse("colours", wanted.format(known=message_or_list(known), close=close))
     return None
 
 
@@ -168,7 +168,7 @@ def _report_stranger(fields: Fields, name: str, place: Place, names: Collection[
         message = _("There is no player '{name}'; did you mean '{close}'?")
     else:
         message = _("There is no player '{name}'; the players are {known}.")
-    known = and_list(f"'{shown(it)}'" for it in names) or "–"
+    known = message_and_list(f"'{shown(it)}'" for it in names) or "–"
     text = message.format(name=shown(name), close=close and shown(close), known=known)
     fields.report("bad-value", text, place)
 
