@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from generator.language import _
+from generator.language import _, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +17,8 @@ SMALLEST_STEP = 0.02
 """How finely a size is shrunk, in mm."""
 _BEGINS = re.compile(r"[+\u2212-]?\d")
 _NUMBER = re.compile(r"[+\u2212-]?\d+")
+_ONE_LETTER = {"pl": frozenset("aiouwzAIOUWZ")}
+"""Languages in which no line ends with a word of one letter, and these words."""
 
 
 def no_font() -> str:
@@ -163,7 +165,7 @@ class Measure(Protocol):
 
 def stay_together(word: str, following: str) -> bool:
     """Return whether a line should not end between two words."""
-    if _BEGINS.match(following):
+    if _BEGINS.match(following) or word in _ONE_LETTER.get(spoken(), ()):
         return True
     return _NUMBER.fullmatch(word) is not None and following[:1].isalpha()
 

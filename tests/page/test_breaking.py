@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.errors import ContentError
+from generator.language import speaking
 from generator.page.text.rich import Laid, Typesetter
 from generator.page.text_box import Setting, TextBox, last_break, set_text, stay_together
 from support.pages.drawing import ruler
@@ -96,6 +97,14 @@ def test_a_number_leaves_its_word_before_a_text_takes_a_further_line_or_shrinks(
 )
 def test_which_words_stay_together(word: str, following: str, *, together: bool) -> None:
     assert stay_together(word, following) is together
+
+
+def test_no_line_ends_with_a_word_of_one_letter_in_polish() -> None:
+    assert not stay_together("w", "radzie")
+    with speaking("pl"):
+        assert stay_together("w", "radzie")
+        assert not stay_together("na", "rynku")
+        assert last_break(["awansuj", "i", "w"], "radzie") == 1
 
 
 def test_a_line_is_broken_at_the_latest_place_where_it_may() -> None:

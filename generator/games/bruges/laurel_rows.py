@@ -12,7 +12,7 @@ from generator.games.bruges.model.game import (
     Majority,
     Thing,
 )
-from generator.games.bruges.model.names import colour_name, group_name
+from generator.games.bruges.model.names import colour_name, group_name, things_name
 from generator.language import _, pgettext, spoken
 from generator.load.score_pads.row_entries import ANY_NUMBER
 
@@ -69,7 +69,9 @@ def _note(parts: Sequence[Mapping[str, Any]], counts: Sequence[Count], *, is_hel
     first = counts[0]
     if len(counts) == 1:
         once = "at_least" in parts[0] and len(parts[0]["of"]) // first.every == 1
-        return f"{first.every} {things(first)}" if once else things(first)
+        if once:
+            return things_name(first.thing, first.every).format(count=first.every)
+        return things(first)
     said = [
         f"{things(it)} ÷ {it.every}" if is_held and it.every > 1 else things(it)
         for it in counts[:MOST_NAMED]

@@ -1,4 +1,4 @@
-"""What a row says beside its boxes: its figure, and its rule in a few words."""
+"""What a row says beside its boxes: its figure and its rule; and what a sheet says at its foot."""
 
 from __future__ import annotations
 
@@ -133,3 +133,9 @@ _TEXTS: dict[RuleKind, Callable[[Row, list[str], str], str]] = {
     RuleKind.CHOICE: _choice,
     RuleKind.AREA: _area,
 }
+
+
+def notice(pad: Pad) -> str:
+    """Return who made a sheet, and whether it needs a game in its box."""
+    aid = _("Scriptorium: a fan-made aid, needs the original game, not tied to any publisher")
+    return aid if pad.edition else _("Scriptorium: a fan-made aid, not tied to any publisher")

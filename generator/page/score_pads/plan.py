@@ -11,6 +11,7 @@ from generator.language import _
 from generator.model.score_pad.pad import Entry, EntryKind
 from generator.page.score_pads.captions import Captions, set_captions
 from generator.page.score_pads.copies import lay_copies
+from generator.page.score_pads.figures import notice
 from generator.page.score_pads.flow import PANEL_GAP, Flow, Panel, Wish
 from generator.page.score_pads.game_items import list_game_items
 from generator.page.score_pads.items import (
@@ -321,9 +322,7 @@ def _note(text: str, width: float, measures: Measures, press: Press) -> tuple[st
 
 
 def _foot(pad: Pad, width: float, measures: Measures, press: Press) -> tuple[str, ...]:
-    aid = _("Scriptorium: a fan-made aid, needs the original game, not tied to any publisher")
-    said = aid if pad.edition else _("Scriptorium: a fan-made aid, not tied to any publisher")
-    return tuple(press.wrapped(said, "text", measures.letters, width, balanced=True))
+    return tuple(press.wrapped(notice(pad), "text", measures.letters, width, balanced=True))
 
 
 def _head(note: Sequence[str], measures: Measures) -> float:

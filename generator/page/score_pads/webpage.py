@@ -20,7 +20,7 @@ from generator.model.score_pad.pad import (
 )
 from generator.model.score_pad.row_order import in_order
 from generator.model.spoken_names import said
-from generator.page.score_pads.figures import factor_text
+from generator.page.score_pads.figures import factor_text, notice
 from generator.page.score_pads.signs import game_paints, icon_names
 from generator.page.score_pads.webfile import Webpage, write_webpage
 
@@ -57,6 +57,7 @@ def draw_webpage(
         "sheet": pad,
         "name": pad.name(language),
         "subtitle": " · ".join(filter(None, (pad.name(language), pad.note(language), edition))),
+        "notice": notice(pad),
         "icons": icon_names(pad),
         "figured": _figured(pad),
         "few": FEW,

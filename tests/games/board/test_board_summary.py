@@ -141,7 +141,7 @@ def test_the_figures_come_from_the_data(tmp_path: Path) -> None:
     edition = board_edition(own)
     said = " ".join(
         item.text for section in board_sections(edition, load_table(game)) for item in section.items
-    )
+    ).replace("\N{NO-BREAK SPACE}", " ")
     assert "8 silver for the sale" in said
     assert "buy a tile there for 4 silver" in said
     assert "3 / 6 / 8 tiles of black backs for 2 / 3 / 4 players" in said

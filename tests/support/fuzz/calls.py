@@ -126,12 +126,17 @@ def _drawing(data: bytes, _name: str) -> Iterator[Drawer]:
 
 
 def _draw(source: int, target: int, limits: drawing.Limits) -> None:
-    """Draw in this process, which then ends."""
+    """Draw in this process, which then ends.
+
+    The pipe stays open until then: its end is what the other process waits for before it kills
+    this one, and the code must be set by that time.
+    """
     code = BROKEN
+    given, drawn = open(source, "rb"), open(target, "wb")  # noqa: SIM115 - pipes
     try:
         keep_within(limits.memory + address_space())
-        with open(source, "rb") as given, open(target, "wb") as drawn:
-            drawing.draw_pages(given, drawn, limits)
+        drawing.draw_pages(given, drawn, limits)
+        drawn.flush()
         code = 0
     except MemoryError:
         code = OUT_OF_MEMORY

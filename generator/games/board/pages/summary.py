@@ -26,6 +26,8 @@ WORKER, BLACK = "worker", "black"
 """The icons that are not terrains."""
 TABLES = {REGIONS: 21.5, PLAYERS: 23.0, GOODS: 9.5, END: 9.0}
 """How high the tables are, in mm."""
+BETWEEN = "\N{NO-BREAK SPACE}/\N{NO-BREAK SPACE}"
+"""What is between numbers for different numbers of players."""
 PHASE_GOODS = 5
 """How many goods there are for each phase."""
 FIRST_GOODS, FIRST_SILVER = 3, 1
@@ -119,8 +121,8 @@ def _phase(table: Table) -> Section:
         phases=and_list(table.change.phases),
     )
     filled = text.format(
-        tiles=" / ".join(str(table.black[players]) for players in sorted(table.black)),
-        players=" / ".join(map(str, sorted(table.black))),
+        tiles=BETWEEN.join(str(table.black[players]) for players in sorted(table.black)),
+        players=BETWEEN.join(map(str, sorted(table.black))),
         rounds=table.rounds,
     )
     return Section(_("A phase begins"), (Item(filled), Item(changed)))

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from generator.games.bruges.model.game import Colour, Sign
 from generator.games.bruges.model.names import sign_name
-from generator.language import _, pgettext
+from generator.language import _, or_list, pgettext
 from generator.model.spoken_names import capital
 
 if TYPE_CHECKING:
     from generator.games.bruges.model.game import BrugesEdition
 
 CARDS_DRAWN, CARDS_PLAYED = 5, 4
-THREATENING, CHEAP = "5, 6", "1, 2"
+THREATENING, CHEAP = ("5", "6"), ("1", "2")
 """The faces of dice that bring threats, and those that make the price of a step."""
 WORKERS_TAKEN = 2
 POINTS_LOST = 3
@@ -62,6 +62,11 @@ def _points(number: int) -> str:
     return f"{{points:{number}}}"
 
 
+def faces() -> dict[str, str]:
+    """Return the faces of dice that matter, as in a sentence."""
+    return {"threatening": or_list(THREATENING), "cheap": or_list(CHEAP)}
+
+
 def _round() -> Aid:
     draw = _("From the first player on, each draws up to {cards} {draw} in hand, from both piles.")
     dice = _(
@@ -81,7 +86,7 @@ def _round() -> Aid:
         _("A round"),
         (
             AidItem("1", _("Draw"), _filled(draw, cards=CARDS_DRAWN)),
-            AidItem("2", _("Dice"), _filled(dice, threatening=THREATENING, cheap=CHEAP)),
+            AidItem("2", _("Dice"), _filled(dice, **faces())),
             AidItem("3", _("Cards"), _filled(play, cards=CARDS_PLAYED)),
             AidItem("4", _("Majorities"), most),
         ),

@@ -16,11 +16,10 @@ from generator.games.bruges.model.names import sign_name
 from generator.games.bruges.pages.aids import (
     CARDS_DRAWN,
     CARDS_PLAYED,
-    CHEAP,
     PILES,
     POINTS_LOST,
-    THREATENING,
     WORKERS_TAKEN,
+    faces,
 )
 from generator.games.bruges.pages.paints import bruges_paints
 from generator.language import _, pgettext
@@ -112,7 +111,7 @@ def dice_sentence() -> str:
         " colour. The dice with {cheap} are added up: for that many florins each may go up one step"
         " of progress, once. Without such a die nobody may."
     )
-    return sentence.format(threatening=THREATENING, cheap=CHEAP)
+    return sentence.format(**faces())
 
 
 def _round() -> Section:
