@@ -287,6 +287,7 @@ def test_only_the_best_plays_are_kept(
         assert them[:at] == [*range(at)]
 
 
+@pytest.mark.usefixtures("compiled_lab")
 def test_compiled_kernels_have_the_same_luck() -> None:
     pytest.importorskip("numba", reason="is part of the extra 'lab'")
     from generator.games.dice.lab import intrinsics  # noqa: PLC0415 - it takes half a second
