@@ -254,7 +254,7 @@ def test_symbols_in_symbols_cannot_grow_without_end() -> None:
     ("source", "sentence"),
     [
         ("", "not well formed"),
-        ("<g/>", "<g> cannot be inside nothing"),
+        ("<g/>", "<g> cannot be the outermost element"),
         ('<svg width="10mm" height="10mm" viewBox="0 0 20 20"/>', "viewBox must be '0 0 10 10'"),
         ('<svg width="10" height="10mm" viewBox="0 0 10 10"/>', "width='10' cannot be read"),
         ('<svg width="0mm" height="10mm" viewBox="0 0 0 10"/>', "width='0mm' cannot be read"),

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from generator.errors import shown
-from generator.language import _, message_and_list, suggest
+from generator.language import _, suggest
 from generator.load.score_pads.names import no_such_name
 from generator.model.score_pad.formula import (
     COUNTS,
@@ -225,7 +225,7 @@ class _Reader:
         least, most = FUNCTIONS[name]
         if not least <= len(args) <= most:
             message = _("'{name}' takes {count} values, not {number}.")
-            count = str(least) if least == most else message_and_list([str(least), str(most)])
+            count = str(least) if least == most else _("{least} to {most}").format(least=least, most=most)
             text = message.format(name=name, count=count, number=len(args))
             self.refuse(text.replace("{", "{{").replace("}", "}}"), token)
         return self._meant(name, args, token)

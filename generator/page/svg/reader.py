@@ -185,8 +185,9 @@ class _Reader:
         around = HOLDERS.get(tag)
         fits = inside in CONTAINERS if around is None else inside in around
         if not fits:
-            sentence = _("<{tag}> cannot be inside {inside}")
-            self._fail(sentence, tag=tag, inside=f"<{inside}>" if inside else _("nothing"))
+            if inside is None:
+                self._fail(_("<{tag}> cannot be the outermost element"), tag=tag)
+            self._fail(_("<{tag}> cannot be inside <{inside}>"), tag=tag, inside=inside)
 
     def _characters(self, data: str) -> None:
         level = self.levels[-1]
