@@ -225,7 +225,9 @@ class _Reader:
         least, most = FUNCTIONS[name]
         if not least <= len(args) <= most:
             message = _("'{name}' takes {count} values, not {number}.")
-            count = str(least) if least == most else _("{least} to {most}").format(least=least, most=most)
+            count = str(least)
+            if most > least:
+                count = _("{least} to {most}").format(least=least, most=most)
             text = message.format(name=name, count=count, number=len(args))
             self.refuse(text.replace("{", "{{").replace("}", "}}"), token)
         return self._meant(name, args, token)
