@@ -5,7 +5,7 @@ from __future__ import annotations
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.language import _, message_and_list
+from generator.language import _, message_or_list
 from generator.load.files.fields import is_integer
 from generator.model.score_pad.area import NO_BOX, Area, Group, GroupKind
 from generator.model.score_pad.pad import LEAST_ENTRY, MOST_ENTRY, Entry, EntryKind, Rule, RuleKind
@@ -85,12 +85,12 @@ def read_track(fields: Fields, identity: str, names: Mapping[str, str]) -> Entry
 def read_bonuses(fields: Fields, boxes: Sequence[str]) -> tuple[str, ...]:
     """Pick the signs of boxes that give another cross elsewhere, by the names of the boxes."""
     table = fields.table("bonus")
-    if table is None:
+    if table is None or not boxes:
         return ()
     for key in table.data:
         if key not in boxes:
             message = _("There is no box '{name}'; choose {known}.")
-            text = message.format(name=key, known=message_and_list(boxes))
+            text = message.format(name=key, known=message_or_list(boxes))
             table.report("unknown-key", text, table.place(key))
     return tuple(table.text(it, most=LONGEST_LABEL) or "" for it in boxes)
 
@@ -168,7 +168,7 @@ def _regions(fields: Fields, grid: _Grid) -> Iterator[Group]:
         points = table.integer(name, LEAST_ENTRY, MOST_ENTRY)
         if not boxes:
             message = _("No box of the grid shows '{name}'; choose {known}.")
-            known = message_and_list(sorted({it for it in grid.labels if it}))
+            known = message_or_list(sorted({it for it in grid.labels if it}))
             text = message.format(name=name, known=known)
             table.report("unknown-key", text, table.place(name))
         elif points is not None:

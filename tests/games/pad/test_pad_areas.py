@@ -186,9 +186,9 @@ FAULTS = {
     'grid = ["1 2"]\ncolumn = "a"': "bad-value: 'column' is 'a'; it must be a whole number, or",
     'grid = ["1 2"]\ndiagonal = 4': "bad-value: 'diagonal' is 4; it must be a key of a grid",
     'grid = ["a b"]\nregions = { c = 4 }': (
-        "unknown-key: No box of the grid shows 'c'; choose a and b."
+        "unknown-key: No box of the grid shows 'c'; choose a or b."
     ),
-    'grid = ["a b"]\nbonus = { C1 = "+" }': "unknown-key: There is no box 'C1'; choose A1 and B1.",
+    'grid = ["a b"]\nbonus = { C1 = "+" }': "unknown-key: There is no box 'C1'; choose A1 or B1.",
     "line = 3": "missing-key: 'line' needs 'grid'; add it, or remove 'line'.",
     'bonus = { 1 = "+" }': (
         "missing-key: 'bonus' needs 'cross', 'boxes', 'track' or 'grid'; add it, or remove 'bonus'."

@@ -140,7 +140,9 @@ def _binary(
 
 def within_limit(value: float) -> float:
     """Return a value; one that only impossible entries can give is not calculated further."""
-    return max(-LIMIT, min(LIMIT, value))
+    if -LIMIT <= value <= LIMIT:
+        return value
+    return -LIMIT if value < 0 else LIMIT
 
 
 def _times(one: float, two: float) -> float:

@@ -37,6 +37,9 @@ class PadScorer:
         counted = [(row, LINES.get(row.rule.kind, FormulaLine)) for row in pad.rows if row.counts]
         self._in_rounds = [it for it in counted if it[0].id in pad.round_names]
         self._once = [it for it in counted if it[0].id not in pad.round_names]
+        self._limited = [
+            (row, [it.id for it in row.entries if it.is_tick]) for row in pad.rows if row.ticks
+        ]
         self._agreements = [
             (it, compile_formula(it.formula)) for section in pad.sections for it in section.demands
         ]
@@ -198,9 +201,9 @@ class PadScorer:
 
     def _ticks_too_many(self, end: Table, player: int) -> Iterator[Violation]:
         """Yield the rows in which a player has more ticks than there can be."""
-        for row in self.pad.rows:
-            set_ticks = sum(end.entered[it.id][player] for it in row.entries if it.is_tick)
-            if row.ticks and set_ticks > row.ticks:
+        for row, ticks in self._limited:
+            set_ticks = sum(end.entered[name][player] for name in ticks)
+            if set_ticks > row.ticks:
                 message = _("{row}: {value} is not possible; it can be {least} to {most}.")
                 values = {"row": row.name(spoken()), "value": set_ticks, "least": 0}
                 yield Violation("entry-range", message.format(**values, most=row.ticks))
