@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 
 SHORT_ID = 2
+_WORD = re.compile(r"[^\W_]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,18 +87,29 @@ class Layout:
     own: tuple[OwnTerrain, ...] = ()
     """The terrains that it brings itself."""
     emblem: str = ""
-    """The icon on its badge, instead of a letter."""
+    """The icon on its badge, instead of letters."""
+    badge: str = ""
+    """The letters on its badge, if they are not those of its name."""
+    is_namesake: bool = False
+    """Whether it has the id of a shipped layout, and another map."""
 
     def name(self, language: str) -> str:
         """Return the layout's name in LANGUAGE, else in English, else its id."""
         return self.names.get(language) or self.names.get("en") or self.id
 
     def initial(self, language: str) -> str:
-        """Return what a badge shows: a short id, else the initial of the name's last word."""
+        """Return the letters on its badge: its own, a short id, else two letters of its name.
+
+        One letter alone is the badge of a domain that is called by it, such as A.
+        """
+        if self.badge:
+            return self.badge
         if len(self.id) <= SHORT_ID:
-            return self.id
-        last = self.name(language).replace("’", " ").replace("'", " ").split()[-1]
-        return last[0].upper()
+            return f"{self.id}*" if self.is_namesake else self.id
+        name = self.name(language)
+        words = _WORD.findall(name if len(name) > 1 else self.id) or [self.id]
+        first, last = words[0], words[-1]
+        return (first[0] + last[0]).upper() if len(words) > 1 else first[:2].capitalize()
 
     @property
     def terrains(self) -> tuple[Terrain, ...]:

@@ -12,6 +12,7 @@ from generator.errors import InvalidError, ScriptoriumError, UnreadableError
 from generator.games.dice.model.bonus import Bonus
 from generator.hexes.textmap import write_map
 from generator.load.layouts.layout import load_layout, parse_layout, read_layout
+from generator.load.layouts.library import layout_paths
 from generator.load.layouts.writing import layout_to_toml
 from generator.model.layout import Layout
 from generator.model.terrain import Terrain
@@ -220,6 +221,40 @@ def test_faults_of_zones(
 def test_close_matches_are_offered() -> None:
     assert "'map'?" in sole_message(HEAD + 'map = "C"\nmpa = 1\n')
     assert "'dice'?" in sole_message('game = "dcie"\nid = "A"\nmap = "C"\n')
+
+
+def badge(text: str, language: str = "en") -> str:
+    return layout_of(text + 'map = "C"\n').initial(language)
+
+
+def test_a_badge_has_the_letters_of_its_layout() -> None:
+    named = 'game = "dice"\nid = "house"\nname = {{ en = "{}" }}\n'.format
+    assert badge(HEAD + 'badge = "Ω7"\n') == "Ω7"
+    assert badge('game = "dice"\nid = "E"\n') == "E"
+    assert badge(named("Arcadia")) == "Ar"
+    assert badge(named("The garden of Adam")) == "TA"
+    assert badge(named("L’abbaye")) == "LA"
+    assert badge(named("A")) == "Ho"
+    assert badge(named("???")) == "Ho"
+    wrong = sole_message(HEAD + 'badge = "long"\nmap = "C"\n')
+    assert "'badge' is 'long'; it must be a text of 1 to 3 characters" in wrong
+
+
+def test_no_own_layout_has_the_badge_of_a_shipped_one() -> None:
+    shipped = layout_paths("dice")["A"].read_text(encoding="utf-8")
+    same = layout_of(shipped)
+    other = layout_of(shipped.replace("R   R   N   N", "R   N   R   N"))
+    assert [(it.is_namesake, it.initial("en")) for it in (same, other)] == [
+        (False, "A"),
+        (True, "A*"),
+    ]
+    assert not layout_of(layout_to_toml(other, id="E")).is_namesake
+
+
+def test_a_badge_is_written_under_the_same_id_only() -> None:
+    own = layout_of(HEAD + 'badge = "Z"\nmap = "C"\n')
+    assert layout_of(layout_to_toml(own)).badge == "Z"
+    assert not layout_of(layout_to_toml(own, id="other")).badge
 
 
 def test_an_emblem_is_one_of_the_shipped_icons() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from generator.load.files.fields import Fields
 from generator.load.files.names import read_names
 from generator.load.layouts.hex_kind import HEXES, Meaning, hex_kind
 from generator.load.layouts.kind import Reading
+from generator.load.layouts.library import layout_paths
 from generator.model.finding import Finding
 from generator.model.layout import Cell, Layout
 from generator.model.terrain import ICONS, TERRAIN_LETTERS, Terrain, as_terrain
@@ -52,12 +54,13 @@ def _unknown(text: str, known: Sequence[str]) -> str:
     return message.format(token=shown(text), known=message_and_list(known))
 
 
-KEYS = ("game", "id", "name", "emblem", "custom", "map", "zones", "terrain", "side", "hex")
+KEYS = ("game", "id", "name", "emblem", "badge", "custom", "map", "zones", "terrain", "side", "hex")
 HEX_KEYS = ("x", "y", "token")
 ID_PATTERN = r"[A-Za-z0-9_-]{1,40}"
 LARGEST_LAYOUT = 60_000
 SMALLEST_SIDE, LARGEST_SIDE = 1.0, 100.0
 FARTHEST = 10_000.0
+LONGEST_BADGE = 3
 
 
 def load_layout(path: Path) -> Layout:
@@ -88,6 +91,7 @@ def read_hexes(document: Document, known: Collection[str] | None = None) -> Read
     identity = read_id(fields)
     names = read_names(fields, "name", "River bend")
     emblem = fields.one_of("emblem", ICONS) if "emblem" in fields else None
+    badge = fields.text("badge", most=LONGEST_BADGE)
     custom = fields.flag("custom")
     own = _own_terrains(fields, game)
     declared = _zones(fields, own)
@@ -108,8 +112,24 @@ def read_hexes(document: Document, known: Collection[str] | None = None) -> Read
         custom=bool(custom),
         own=own,
         emblem=emblem or "",
+        badge=badge or "",
     )
+    if _is_namesake(layout, document.file):
+        layout = replace(layout, is_namesake=True)
     return Reading(layout, tuple(findings))
+
+
+def _is_namesake(layout: Layout, file: str) -> bool:
+    """Return whether a layout has the id of a shipped one whose map is another."""
+    shipped = layout_paths(layout.game).get(layout.id)
+    if shipped is None or shipped == Path(file).absolute():
+        return False
+    other = read_layout(shipped).layout
+    return other is not None and _map(other) != _map(layout)
+
+
+def _map(layout: Layout) -> list[tuple[Hex, str]]:
+    return [(cell.hex, cell.token) for cell in layout.cells]
 
 
 def _game(fields: Fields, known: Collection[str] | None) -> str | None:

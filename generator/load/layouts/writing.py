@@ -34,6 +34,8 @@ def layout_to_toml(
         lines.append(f"name = {{ {names} }}")
     if layout.emblem:
         lines.append(f"emblem = {string(layout.emblem)}")
+    if layout.badge and id in {None, layout.id}:
+        lines.append(f"badge = {string(layout.badge)}")
     if layout.custom:
         lines.append("custom = true")
     rows = write_map({cell.hex: cell.token for cell in layout.cells}).splitlines()

@@ -18,6 +18,7 @@ def layout_data(layout: Layout) -> dict[str, Any]:
         "id": layout.id,
         "name": dict(layout.names),
         "emblem": layout.emblem,
+        "badge": layout.badge,
         "hexes": [[cell.hex.q, cell.hex.r, cell.token] for cell in layout.cells],
         "zones": {it.value: list(sizes) for it, sizes in declared.items()} if declared else None,
     }

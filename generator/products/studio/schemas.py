@@ -44,6 +44,7 @@ def layout_parts() -> Schema:
         "id": TEXT,
         "name": {"type": "object", "additionalProperties": TEXT},
         "emblem": TEXT,
+        "badge": TEXT,
         "hexes": {
             "type": "array",
             "description": "Each hex as q, r and its token.",

@@ -296,8 +296,8 @@ function resume(draft) {
   const known = (id) => (typeof id === "string" && readDraft(id) ? id : null);
   near = { undo: known(draft.near?.undo), redo: known(draft.near?.redo) };
   const plain = emptyDomain(draft.game, draft.id);
-  const { emblem = "", custom = false, symmetry = "none", centre = null, shelf = null } = draft;
-  const kept = { names: { ...draft.names }, emblem, custom, symmetry, centre, shelf };
+  const { emblem = "", badge = "", custom = false, symmetry = "none", centre = null, shelf = null } = draft;
+  const kept = { names: { ...draft.names }, emblem, badge, custom, symmetry, centre, shelf };
   take({ ...plain, ...kept, cells: new Map(draft.cells) }, { past: draft.past, future: draft.future });
   view.restore(draft.view);
 }

@@ -8,7 +8,7 @@ export const TERRAINS = ["monastery", "mine", "river", "city", "castle", "pastur
 
 /** A domain without hexes. */
 export function emptyDomain(game, id) {
-  return { game, id, names: {}, emblem: "", custom: false, symmetry: "none", centre: null, cells: new Map() };
+  return { game, id, names: {}, emblem: "", badge: "", custom: false, symmetry: "none", centre: null, cells: new Map() };
 }
 
 /** The hexes on which something is painted; bare ones only hold a place of the shape. */

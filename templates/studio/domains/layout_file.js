@@ -11,7 +11,7 @@ export const nameOf = ({ names, id }) => names[data.language] || names.en || id;
 
 /** The domain of a layout as the studio tells it. */
 export function domainOf(layout) {
-  const domain = { ...emptyDomain(layout.game, layout.id), emblem: layout.emblem };
+  const domain = { ...emptyDomain(layout.game, layout.id), emblem: layout.emblem, badge: layout.badge || "" };
   return { ...domain, names: { ...(layout.name ?? layout.names) }, cells: layout.cells ?? cellsOf(layout.hexes) };
 }
 

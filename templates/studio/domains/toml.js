@@ -12,6 +12,7 @@ export function writeToml(domain, { painted, sizes } = census(domain)) {
   const named = names.map(([language, name]) => `${language} = ${quote(name)}`);
   if (named.length) lines.push(`name = { ${named.join(", ")} }`);
   if (domain.emblem) lines.push(`emblem = ${quote(domain.emblem)}`);
+  if (domain.badge) lines.push(`badge = ${quote(domain.badge)}`);
   const rows = writeMap(painted).split("\n").slice(0, -1);
   lines.push('map = """', ...rows.map((row) => (row ? `  ${row}` : "")), '"""', "", "[zones]");
   for (const terrain of TERRAINS) lines.push(`${terrain} = [${sizes[terrain].join(", ")}]`);
@@ -27,7 +28,8 @@ export function readToml(text) {
   if (typeof names !== "object" || !Object.entries(names).every(isName)) return null;
   const cells = typeof found.map === "string" ? readMap(found.map, found.game) : null;
   const emblem = typeof found.emblem === "string" ? found.emblem : "";
-  return cells && { game: found.game, id: found.id, names: { ...names }, emblem, cells };
+  const badge = typeof found.badge === "string" ? found.badge : "";
+  return cells && { game: found.game, id: found.id, names: { ...names }, emblem, badge, cells };
 }
 
 /** Read the tokens of a map; null where one is unknown or stands off the grid. */

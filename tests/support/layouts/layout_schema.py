@@ -13,6 +13,7 @@ from generator.load.layouts.layout import (
     ID_PATTERN,
     LARGEST_LAYOUT,
     LARGEST_SIDE,
+    LONGEST_BADGE,
     SMALLEST_SIDE,
 )
 from generator.load.layouts.own_terrains import (
@@ -55,6 +56,12 @@ def layout_schema() -> dict[str, Any]:
             "emblem": {
                 "description": "The icon on the badge of a sheet or board, instead of a letter.",
                 "enum": list(ICONS),
+            },
+            "badge": {
+                "description": "The letters on the badge, if not those of the name.",
+                "type": "string",
+                "minLength": 1,
+                "maxLength": LONGEST_BADGE,
             },
             "custom": {
                 "description": "Whether other numbers of hexes are meant, and allowed.",

@@ -53,7 +53,7 @@ def fill(shape: Shape, tokens: Sequence[Token], name: str) -> Layout:
         replace(cell, terrain=terrain, bonus=bonus)
         for cell, (terrain, bonus) in zip(layout.cells, tokens, strict=True)
     )
-    return replace(layout, id=name, cells=cells, names={}, declared=None, emblem="")
+    return replace(layout, id=name, cells=cells, names={}, declared=None, emblem="", badge="")
 
 
 def random_tokens(shape: Shape, tokens: Sequence[Token], largest: int, luck: Random) -> list[Token]:
