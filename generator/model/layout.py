@@ -108,7 +108,7 @@ class Layout:
             return f"{self.id}*" if self.is_namesake else self.id
         name = self.name(language)
         words = _WORD.findall(name if len(name) > 1 else self.id) or [self.id]
-        first, last = words[0], words[-1]
+        first, last = str(words[0]), str(words[-1])
         return (first[0] + last[0]).upper() if len(words) > 1 else first[:2].capitalize()
 
     @property
