@@ -26,8 +26,8 @@ def check(
     paper: Paper,  # noqa: ARG001 - the sheet is laid out when it is printed
     tile: float | None = None,  # noqa: ARG001 - a pad has no tiles
 ) -> tuple[Finding, ...]:
-    """Return what was found in the file, and the icons that are unknown."""
-    if pad is None or not any(row.icon for row in pad.rows):
+    """Return what was found in the file, and the emblem and icons that are unknown."""
+    if pad is None or not (pad.emblem or any(row.icon for row in pad.rows)):
         return tuple(read)
     from generator.page.score_pads.icons import check_icons  # noqa: PLC0415 - jinja2 is heavy
     from generator.products.tools import load_tools  # noqa: PLC0415

@@ -18,7 +18,8 @@ from generator.page.imposition.impose import impose
 from generator.page.marks import Document
 from generator.page.personal import personalise
 from generator.page.score_pads.fitting import SheetPlans, count_papers, plan_order
-from generator.page.score_pads.sheet import draw_sheet, head_places, plan_head
+from generator.page.score_pads.head import head_places, plan_head
+from generator.page.score_pads.sheet import draw_sheet
 from generator.products.catalogue import make_order
 from generator.products.game_worksheet import ON_PAPER
 from generator.products.gathering import gather
@@ -194,7 +195,7 @@ def _sheets(
     for player in order.own_players or ("",):
         for pad, plan, sheet in zip(order.pads, plans.sheets, drawn, strict=True):
             is_own = order.is_for_one(pad)
-            head = plan_head(plan, order, artwork, is_own=is_own)
+            head = plan_head(pad, plan, order, artwork, tools.ruler)
             own = (player,) if player and is_own else ()
             added = order.personal._replace(first=number, players=own)
             places = head_places(head, plan, (ink["line"], ink["soft"]))

@@ -35,12 +35,13 @@ from generator.load.score_pads.journals import (
 )
 from generator.load.score_pads.linking import Surroundings, link_rows, names_of, parse_formula
 from generator.load.score_pads.names import LONGEST_NOTE, no_such_name
-from generator.load.score_pads.rows import pick_players, read_row
+from generator.load.score_pads.rows import pick_drawing, pick_players, read_row
 from generator.model.score_pad.order import MOST_PLAYERS
 from generator.model.score_pad.pad import (
     LEAST_ENTRY,
     MOST_ENTRY,
     MOST_ROUNDS,
+    Colour,
     Demand,
     Mark,
     Pad,
@@ -60,7 +61,8 @@ if TYPE_CHECKING:
 
 KEYS = (
     "game", "id", "name", "note", "players", "wins", "wins_at_once", "teams", "start", "ties",
-    "rounds", "section", "must", "figures", "lists", "tie", "track", "rival", "heads",
+    "rounds", "section", "must", "figures", "lists", "tie", "track", "rival", "heads", "emblem",
+    "colour",
 )  # fmt: skip
 SECTION_KEYS = (
     "name", "note", "row", "id", "during", "rival", "players", "journal", "must",
@@ -99,6 +101,7 @@ def read_pad(document: Document, scope: Scope | None = None) -> Reading[Pad]:
         message = _("The pad has no rows; add [[section]] with [[section.row]], or [rounds].")
         fields.report("missing-key", message, fields.place())
     track, asked = read_apart(fields)
+    emblem = pick_drawing(fields, "emblem")
     journals = {
         it.id: it for it in (read_journal(section) for section, _rows in sections) if it is not None
     }
@@ -133,6 +136,9 @@ def read_pad(document: Document, scope: Scope | None = None) -> Reading[Pad]:
         teams=bool(fields.flag("teams")),
         start=fields.integer("start", LEAST_ENTRY, MOST_ENTRY) or 0,
         wins_at_once=fields.one_of("wins_at_once", sorted({*known.rows, *known.entries})) or "",
+        emblem=emblem or "",
+        emblem_place=document.value_place("emblem") if emblem else None,
+        colour=fields.choice("colour", Colour),
     )
     if texts and not findings:
         check_formulas(pad, {text.row.id: text.fields for text in texts})

@@ -112,7 +112,7 @@ def read_row(fields: Fields, *, in_rounds: bool) -> RowText | None:
     minus, counts = fields.flag("minus"), fields.flag("counts")
     has_box = fields.flag("box") if in_rounds else False
     only_for = fields.text("only_for", most=40)
-    icon = _icon(fields)
+    icon = pick_drawing(fields, "icon")
     colour = fields.choice("colour", Colour)
     if identity is None or rule is None:
         return None
@@ -180,12 +180,12 @@ def _texts(fields: Fields, key: str) -> tuple[str, ...]:
     return tuple(texts)
 
 
-def _icon(fields: Fields) -> str | None:
+def pick_drawing(fields: Fields, key: str) -> str | None:
     """Pick a symbol: the name of a shipped one, the path of a drawing, or a drawing as text."""
-    value = fields.data.get("icon")
+    value = fields.data.get(key)
     if isinstance(value, str) and is_drawing(value):
-        return fields.lines("icon", most=LONGEST_DRAWING)
-    return fields.text("icon", most=LONGEST_PATH)
+        return fields.lines(key, most=LONGEST_DRAWING)
+    return fields.text(key, most=LONGEST_PATH)
 
 
 def _rule(fields: Fields) -> Rule | None:

@@ -22,12 +22,14 @@ MOST_ROUNDS = 60
 LEAST_ENTRY, MOST_ENTRY = -9999, 9999
 LATER = {"later": True}
 """The mark of fields that are no part of the digest of a sheet while they have their defaults."""
+LOOK = {"look": True}
+"""The mark of fields that only say how a sheet looks: they are no part of its digest."""
 DRAWING = "<svg"
-"""How the icon of a row begins that is a drawing and not a name."""
+"""How an emblem or the icon of a row begins that is a drawing and not a name."""
 
 
 def is_drawing(icon: str) -> bool:
-    """Return whether the icon of a row is a drawing, as the text of its SVG."""
+    """Return whether an emblem or the icon of a row is a drawing, as the text of its SVG."""
     return icon.lstrip().startswith(DRAWING)
 
 
@@ -42,7 +44,7 @@ class EntryKind(StrEnum):
 
 
 class Colour(StrEnum):
-    """The colour that a row has in its game."""
+    """The colour that a row has in its game, or that a game has on its sheet."""
 
     RED = "red"
     ORANGE = "orange"
@@ -415,6 +417,10 @@ class Pad:
     """The name of the opponent in a solo game."""
     heads: tuple[str, ...] = field(default=(), metadata=LATER)
     """The rounds after which a solo game is compared with its opponent."""
+    emblem: str = field(default="", metadata=LOOK)
+    """The drawing beside its name: a shipped one by its name, or one's own."""
+    emblem_place: Place | None = field(default=None, metadata=LOOK)
+    colour: Colour | None = field(default=None, metadata=LOOK)
 
     def name(self, language: str) -> str:
         """Return the pad's name in a language."""

@@ -87,20 +87,21 @@ def tile_paints(ink: Ink, theme: Theme) -> dict[str, Any]:
     }
 
 
-def own_paint(colour: str, ink: Ink) -> dict[str, Any]:
+def own_paint(colour: str, ink: Ink, darkest: float = DARKEST) -> dict[str, Any]:
     """Return the fill, the deep shade and the tint of any COLOUR, as an ink has them."""
     if ink is Ink.MONO:
         return {"fill": WHITE, "deep": BLACK, "tint": WHITE}
     deep, share = colour, 0.0
-    while _luminance(deep) > DARKEST:
+    while _luminance(deep) > darkest:
         share += STEP
-        deep = _mixed(colour, BLACK, share)
+        deep = mixed(colour, BLACK, share)
     if ink is Ink.LOW:
         return {"fill": WHITE, "deep": deep, "tint": WHITE}
-    return {"fill": colour, "deep": deep, "tint": _mixed(colour, WHITE, TINT)}
+    return {"fill": colour, "deep": deep, "tint": mixed(colour, WHITE, TINT)}
 
 
-def _mixed(colour: str, other: str, share: float) -> str:
+def mixed(colour: str, other: str, share: float) -> str:
+    """Return a COLOUR with a SHARE of another one in it."""
     pairs = zip(bytes.fromhex(colour[1:]), bytes.fromhex(other[1:]), strict=True)
     return "#" + bytes(round(a + (b - a) * share) for a, b in pairs).hex()
 

@@ -1,9 +1,9 @@
-"""The icons of rows: shipped symbols by their names, or drawings of somebody's own."""
+"""The emblem of a pad and the icons of its rows: shipped by their names, or one's own."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.errors import ScriptoriumError, UnreadableError, shown
 from generator.language import _
@@ -14,62 +14,85 @@ from generator.model.score_pad.pad import is_drawing
 from generator.page.maps.paints import tile_paints
 from generator.page.svg.artwork import drawn_artwork
 from generator.page.svg.logo import read_logo_svg
-from generator.page.text.pictures import ICON, Library
+from generator.page.text.pictures import Library
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.model.score_pad.pad import Pad, Row
+    from generator.model.finding import Place
+    from generator.model.score_pad.pad import Pad
     from generator.model.theme import Theme
     from generator.page.svg.artwork import Artwork
     from generator.page.svg.press import Press
 
 SVG = ".svg"
+EMBLEM = "the emblem"
+"""The name that the template has for the emblem of a pad, whatever it is."""
 LARGEST_DRAWINGS = 200_000
 """How many characters all drawings of a pad may have together; the same one counts once."""
 
 
 def sheet_icons(pad: Pad, ink: Ink, press: Press, paints: Mapping[str, Any]) -> dict[str, Artwork]:
-    """Return what the rows of a pad show, by the names that the template uses."""
+    """Return what a pad and its rows show, by the names that the template uses."""
     library = Library(press, paints, {}, {})
-    found: dict[str, Artwork] = {}
     drawn: dict[str, Artwork] = {}
-    for row in pad.rows:
-        if is_own(row.icon):
-            if row.icon not in drawn:
-                picture = _picture(row.icon, pad)
-                drawn[row.icon] = _draw(picture, press, len(found), grey=ink is Ink.MONO)
-            found[row.icon_name] = drawn[row.icon]
-        elif row.icon:
-            found[row.icon_name] = library[ICON + row.icon]
+    found: dict[str, Artwork] = {}
+    for it in _symbols(pad):
+        if it.icon not in drawn:
+            if is_own(it.icon):
+                picture = _picture(it.icon, pad, it.meaning)
+                drawn[it.icon] = _draw(picture, press, len(drawn), grey=ink is Ink.MONO)
+            else:
+                drawn[it.icon] = library.icon(it.icon)
+        found[it.name] = drawn[it.icon]
     return found
 
 
+class Symbol(NamedTuple):
+    """An emblem or an icon: what the file says, its name in the template, and its place.
+
+    MEANING says in messages what it is.
+    """
+
+    icon: str
+    name: str
+    place: Place
+    meaning: str
+
+
+def _symbols(pad: Pad) -> Iterator[Symbol]:
+    """Yield the emblem of a pad and the icons of its rows."""
+    if pad.emblem:
+        yield Symbol(pad.emblem, EMBLEM, pad.emblem_place or pad.place, _("the emblem"))
+    for row in pad.rows:
+        if row.icon:
+            place = row.icon_place or pad.place
+            yield Symbol(row.icon, row.icon_name, place, _("the symbol of a row"))
+
+
 def check_icons(pad: Pad, theme: Theme, press: Press) -> Iterator[Finding]:
-    """Yield a finding for each icon that is unknown or cannot be read."""
-    if not any(row.icon for row in pad.rows):
-        return
+    """Yield a finding for each emblem or icon that is unknown or cannot be read."""
     library = Library(press, tile_paints(Ink.FULL, theme), {}, {})
     faults: dict[str, str] = {}
     left = LARGEST_DRAWINGS
-    for row in pad.rows:
-        if row.icon not in faults:
+    for it in _symbols(pad):
+        if it.icon not in faults:
             try:
-                faults[row.icon] = ""
-                if is_own(row.icon):
-                    picture = _picture(row.icon, pad)
+                faults[it.icon] = ""
+                if is_own(it.icon):
+                    picture = _picture(it.icon, pad, it.meaning)
                     left -= len(picture.data)
                     if left < 0:
-                        yield _too_many(row, pad)
+                        yield _too_many(it.place)
                         return
                     _draw(picture, press, 0, grey=False)
-                elif row.icon:
-                    library.icon(row.icon)
+                else:
+                    library.icon(it.icon)
             except ScriptoriumError as error:
                 text = str(error)
-                faults[row.icon] = text[:1].upper() + text[1:]
-        if faults[row.icon]:
-            yield Finding("icon-unknown", faults[row.icon], row.icon_place or pad.place)
+                faults[it.icon] = text[:1].upper() + text[1:]
+        if faults[it.icon]:
+            yield Finding("icon-unknown", faults[it.icon], it.place)
 
 
 def is_own(icon: str) -> bool:
@@ -77,12 +100,11 @@ def is_own(icon: str) -> bool:
     return is_drawing(icon) or icon.lower().endswith(SVG)
 
 
-def _too_many(row: Row, pad: Pad) -> Finding:
+def _too_many(place: Place) -> Finding:
     message = _(
         "The drawings of the pad have more than {most} characters together; draw them more simply,"
         " or leave some out."
     )
-    place = row.icon_place or pad.place
     return Finding("icon-size", message.format(most=LARGEST_DRAWINGS), place)
 
 
@@ -91,16 +113,16 @@ def _draw(picture: Logo, press: Press, number: int, *, grey: bool) -> Artwork:
     return drawn_artwork(*drawing, f"row-icon-{number}")
 
 
-def _picture(icon: str, pad: Pad) -> Logo:
+def _picture(icon: str, pad: Pad, meaning: str) -> Logo:
     """Read a drawing; where it is a file, that is seen from the pad's."""
     if is_drawing(icon):
-        return Logo(_("the symbol of a row"), Picture.SVG, icon.strip().encode())
+        return Logo(meaning, Picture.SVG, icon.strip().encode())
     path = Path(pad.place.file).parent / icon
     try:
         picture = read_picture(path)
     except UnreadableError as error:
         raise UnreadableError(f"{shown(path)}: {error}") from error
     if picture.kind is not Picture.SVG:
-        message = _("{file}: The icon of a row must be an SVG drawing; save it as SVG.")
+        message = _("{file}: An emblem or an icon must be an SVG drawing; save it as SVG.")
         raise UnreadableError(message.format(file=shown(path)))
     return picture

@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from generator.errors import OrderError, shown
 from generator.language import _
 from generator.model.order import Finish
-from generator.model.score_pad.pad import Colour
 from generator.page.maps.paints import own_paint, tile_paints
 from generator.page.marks import Page
-from generator.page.personal import HAND, LOGO_GAP, LOGO_HEIGHT, LOGO_WIDTH, HeadPlaces, Rule
+from generator.page.personal import HAND
+from generator.page.score_pads.face import HUES, face_of
 from generator.page.score_pads.flow import Wish
 from generator.page.score_pads.framing import SLOT_MARGIN, known_papers, room_of
-from generator.page.score_pads.icons import sheet_icons
+from generator.page.score_pads.head import plan_head
+from generator.page.score_pads.icons import EMBLEM, sheet_icons
 from generator.page.score_pads.lines import BESIDE_HEAD, LEADING, PAD
 from generator.page.score_pads.lines import HEAD as CAPTION
-from generator.page.score_pads.measures import DATE_GAP, GAP, HEAD, MEASURES
+from generator.page.score_pads.measures import GAP, MEASURES
 from generator.page.score_pads.plan import has_room, plan_sheet
 from generator.page.score_pads.signs import game_paints, icon_names
 
@@ -39,43 +40,8 @@ if TYPE_CHECKING:
 TEMPLATE = "score_pad/sheet.svg.j2"
 OWN_NAMES = 2.4
 """What is above the lines of a sheet for one player, who has a line in the head."""
-HUES = {
-    Colour.RED: "#c2352b",
-    Colour.ORANGE: "#d97a26",
-    Colour.YELLOW: "#dcb32c",
-    Colour.GREEN: "#3f8f4f",
-    Colour.BLUE: "#2f6fb0",
-    Colour.VIOLET: "#7a4fa3",
-    Colour.BROWN: "#8a5a3b",
-    Colour.GREY: "#808080",
-}
 FOOT, MIDDLE = 2.3, 0.3
 """The space below captions, and the height of a letter's middle as a share of its size."""
-DIVIDER, ORNAMENT = 1.3, 1.0
-"""How far above the end of a head its line is, and how far above that line its ornament goes."""
-PLAIN_DIVIDER, LOWER = 0.15, 0.55
-"""How far above the end of a low head its plain line is, and how much lower its note is."""
-DEPTH = 0.23
-"""How far letters go below their line, as a share of their size."""
-
-
-class Head(NamedTuple):
-    """Where the head of a sheet is written, in mm between the margins; `scale` is its size.
-
-    `divider` is the height of the line below it, which is plain if the note leaves no room for an
-    ornament.
-    """
-
-    name: Rule
-    note: Rule
-    title: Rule
-    player: Rule | None
-    date: Rule
-    number: Rule
-    divider: float
-    is_plain: bool
-    scale: float
-    logo: float
 
 
 def plan_pad(pad: Pad, order: SheetOrder, papers: Sequence[Paper], press: Press) -> Plan:
@@ -137,53 +103,6 @@ def _refusal(pad: Pad, order: SheetOrder, unfit: Item | None, press: Press) -> s
     return message.format(pad=pad.id)
 
 
-def plan_head(plan: Plan, order: SheetOrder, artwork: Artwork | None, *, is_own: bool) -> Head:
-    """Place the name of the pad, and what a person adds to it."""
-    scale = plan.ruling.measures.head / HEAD
-    width = plan.width
-    titled = bool(order.personal and order.personal.title)
-    logo = 0.0
-    if artwork is not None:
-        logo = artwork.width_within(LOGO_WIDTH, LOGO_HEIGHT * scale)
-    left = logo + LOGO_GAP if logo else 0.0
-    date = plan.ruling.measures.date(width)
-    line = 6.4 * scale
-    player = Rule(width * 0.44, line, width * 0.54 - date) if is_own else None
-    end = player.x if player else width - date
-    name = Rule(left, (5.0 if titled else 6.4) * scale, end - left - DATE_GAP)
-    is_plain = _has_no_ornament(plan, 11.4 * scale)
-    note = Rule(0.0 if is_own else left, 11.4 * scale + (LOWER if is_plain else 0.0), width)
-    title = Rule(left, 8.6 * scale, end - left - DATE_GAP)
-    when = Rule(width - date, line, date)
-    number = Rule(width - date, 2.4 * scale, date)
-    divider = plan.head - (PLAIN_DIVIDER if is_plain else DIVIDER)
-    return Head(name, note, title, player, when, number, divider, is_plain, scale, logo)
-
-
-def _has_no_ornament(plan: Plan, note: float) -> bool:
-    """Return whether the note, whose first line is at NOTE, leaves no room for an ornament."""
-    measures = plan.ruling.measures
-    low = note + DEPTH * measures.notes[0]
-    return bool(plan.note) and low > measures.head - DIVIDER - ORNAMENT
-
-
-def head_places(head: Head, plan: Plan, colours: tuple[str, str]) -> HeadPlaces:
-    """Return where the head of a sheet is written on."""
-    measures = plan.ruling.measures
-    return HeadPlaces(
-        margin=measures.margin,
-        scale=1.0,
-        words=measures.letters if head.scale > 1 else 0.0,
-        least=measures.letters,
-        logo=(0.0, head.logo),
-        title=head.title,
-        player=head.player or head.name,
-        date=head.date,
-        number=head.number,
-        colours=colours,
-    )
-
-
 def draw_sheet(
     pad: Pad,
     order: SheetOrder,
@@ -195,9 +114,10 @@ def draw_sheet(
 ) -> tuple[Page, ...]:
     """Draw the sheet of a pad: one page, or several that continue each other."""
     paints = {**_paints(order, theme), **game_paints(pad, order.ink, theme)}
-    icons = sheet_icons(pad, order.ink, press, paints)
+    face = face_of(pad, order.ink, paints["ink"])
+    icons = sheet_icons(pad, order.ink, press, {**paints, "hue": face.hue})
     is_own = order.is_for_one(pad)
-    head = plan_head(plan, order, artwork, is_own=is_own)
+    head = plan_head(pad, plan, order, artwork, press.ruler)
     hues = {name: own_paint(colour, order.ink) for name, colour in HUES.items()}
     players = order.personal.players if order.personal and not is_own else ()
     _refuse_names(players, plan, press)
@@ -211,6 +131,8 @@ def draw_sheet(
                 "ruling": plan.ruling,
                 "measures": plan.ruling.measures,
                 "head": head,
+                "face": face,
+                "emblem": EMBLEM,
                 "caption_size": _caption_size(plan, press),
                 "hues": hues,
                 "panels": panels,

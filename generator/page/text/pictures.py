@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 ICON = "icon:"
 """What the name of an icon begins with where a template shows it as a picture."""
 TEMPLATE, PARTS = "deck/icon.svg.j2", "parts/inline.svg.j2"
+PAD_TEMPLATE, PAD_PARTS = "parts/pads/drawing.svg.j2", "parts/pads/names.svg.j2"
+"""The drawings for score pads, which are read only where one is wanted."""
 LONGEST_VALUE = 3
 
 
@@ -41,6 +43,8 @@ class Library(Mapping[str, "Artwork"]):
         self._own = tuple(icons)
         self._plain: tuple[str, ...] = ()
         self._valued: Mapping[str, tuple[str, ...]] = {}
+        self._emblems: tuple[str, ...] = ()
+        self._pictograms: Mapping[str, tuple[str, ...] | None] = {}
 
     def __getitem__(self, name: str) -> Artwork:
         """Return a picture, or for `icon:NAME` the icon."""
@@ -62,25 +66,36 @@ class Library(Mapping[str, "Artwork"]):
         """The names of the icons, without the values that some take."""
         if not self._plain:
             self._learn()
-        return (*self._own, *self._plain, *self._valued)
+        self._learn_pads()
+        return (*self._own, *self._plain, *self._valued, *self._pictograms, *self._emblems)
+
+    @property
+    def emblem_names(self) -> tuple[str, ...]:
+        """The names of the drawings for the heads of score pads."""
+        self._learn_pads()
+        return self._emblems
 
     @property
     def icon_values(self) -> dict[str, tuple[str, ...]]:
         """The values that each icon takes behind a colon, by the icons' names."""
-        return {name: self._valued.get(name, ()) for name in self.icon_names}
+        names = self.icon_names
+        return {name: self._valued.get(name) or self._pictograms.get(name) or () for name in names}
 
     @property
     def plain_names(self) -> tuple[str, ...]:
         """The names of the icons that take no value."""
-        return tuple(name for name in self.icon_names if name not in self._valued)
+        names = self.icon_names
+        return tuple(it for it in names if it not in self._valued and not self._pictograms.get(it))
 
     def icon(self, name: str) -> Artwork:
         """Return the icon NAME, which may have a value behind a colon; draw it if it is new."""
         if name not in self._icons:
             self._check(name)
             base, _colon, value = name.partition(":")
-            context = {**self._paints, "icon": base, "value": value}
-            drawing = self._press.draw_icon(TEMPLATE, context)
+            macro = base.replace("-", "_")
+            context = {**self._paints, "icon": base, "value": value, "macro": macro}
+            template = PAD_TEMPLATE if self._is_for_pads(base) else TEMPLATE
+            drawing = self._press.draw_icon(template, context)
             symbol = "icon-" + re.sub(r"[^A-Za-z0-9]+", "-", name)
             box = Box(0.0, 0.0, drawing.width, drawing.height)
             self._icons[name] = drawn_artwork(drawing.marks, box, symbol)
@@ -95,16 +110,35 @@ class Library(Mapping[str, "Artwork"]):
         self._plain = (*plain, *signs)
         self._valued = {name: tuple(map(str, values)) for name, values in valued.items()}
 
+    def _learn_pads(self) -> None:
+        """Learn the names of the drawings for score pads."""
+        if self._emblems:
+            return
+        emblems, plain, valued = (
+            cast("Mapping[str, Any]", self._press.exported(PAD_PARTS, name, self._paints) or {})
+            for name in ("EMBLEMS", "PICTOGRAMS", "VALUES")
+        )
+        self._emblems = tuple(emblems)
+        self._pictograms = {
+            **dict.fromkeys(plain),
+            **{name: tuple(map(str, it["values"])) for name, it in valued.items()},
+        }
+
+    def _is_for_pads(self, base: str) -> bool:
+        """Return whether an icon is a drawing for score pads, unless it is the deck's own."""
+        self._learn_pads()
+        return base not in self._own and (base in self._pictograms or base in self._emblems)
+
     def _check(self, name: str) -> None:
         base, colon, value = name.partition(":")
-        if base not in self.icon_names:
+        if not self._is_for_pads(base) and base not in self.icon_names:
             close = _("there is no icon '{name}'; did you mean '{close}'?")
             otherwise = _("there is no icon '{name}'; choose one of {known}.")
             fault = suggest(base, self.icon_names, close, otherwise, name=shown(name))
             self._refuse(name, fault)
         if not colon:
             return
-        values = self._valued.get(base) if base in self._valued else self._own_values(base)
+        values = self._values(base)
         if values is None:
             message = _("the icon '{name}' takes no value; write '{{{name}}}' alone.")
             self._refuse(name, message.format(name=base))
@@ -116,6 +150,12 @@ class Library(Mapping[str, "Artwork"]):
             message = _("the icon '{name}' takes 1 to {most} characters, not '{value}'.")
             names = {"name": base, "most": LONGEST_VALUE, "value": shown(value)}
             self._refuse(name, message.format(**names))
+
+    def _values(self, base: str) -> tuple[str, ...] | None:
+        """Return the values that an icon takes: none listed for any, None if it takes none."""
+        if self._is_for_pads(base):
+            return self._pictograms.get(base)
+        return self._valued.get(base) if base in self._valued else self._own_values(base)
 
     def _own_values(self, base: str) -> tuple[str, ...] | None:
         """Return the values after the colon for which the deck has its own icons called BASE."""

@@ -13,7 +13,7 @@ from generator.load.layouts.library import layout_paths
 from generator.load.settings.theme import STANDARD
 from generator.model.finding import Place
 from generator.model.scan import SheetCode
-from generator.model.score_pad.pad import LATER, Pad
+from generator.model.score_pad.pad import LATER, LOOK, Pad
 from generator.page.scannable.code import digest_of
 
 if TYPE_CHECKING:
@@ -60,7 +60,8 @@ def _content(value: object, language: str = "") -> Iterator[tuple[str, str]]:
     if is_dataclass(value) and not isinstance(value, type):
         for each in fields(value):
             usual = {} if each.default is MISSING else each.default
-            if each.metadata == LATER and getattr(value, each.name) == usual:
+            is_usual = each.metadata == LATER and getattr(value, each.name) == usual
+            if is_usual or each.metadata == LOOK:
                 continue
             yield language, each.name
             yield from _content(getattr(value, each.name), language)

@@ -1,0 +1,58 @@
+"""The face of a pad: its colour on the sheet, and whether it has an emblem."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from generator.model.order import Ink
+from generator.model.score_pad.pad import Colour
+from generator.page.maps.paints import WHITE, mixed, own_paint
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.model.score_pad.pad import Pad
+
+HUES = {
+    Colour.RED: "#c2352b",
+    Colour.ORANGE: "#d97a26",
+    Colour.YELLOW: "#dcb32c",
+    Colour.GREEN: "#3f8f4f",
+    Colour.BLUE: "#2f6fb0",
+    Colour.VIOLET: "#7a4fa3",
+    Colour.BROWN: "#8a5a3b",
+    Colour.GREY: "#808080",
+}
+DARKEST = 0.1
+"""The luminance below which words stand out from the tint of their colour, not only from white."""
+PALE = 0.93
+"""How much white is in the palest shade of a colour."""
+
+
+class Face(NamedTuple):
+    """The colours of a pad's sheet: words, rules, bands, what is pale; `hue` is its emblem's.
+
+    A sheet that `has_head` has its name in a panel of its colour.
+    """
+
+    deep: str
+    rule: str
+    band: str
+    panel: str
+    hue: Mapping[str, str]
+    has_head: bool
+
+
+def face_of(pad: Pad, ink: Ink, colours: Mapping[str, Any]) -> Face:
+    """Return the face of a pad; without a colour of its own it has the COLOURS of the theme."""
+    has_head = bool(pad.colour or pad.emblem)
+    if pad.colour is None:
+        deep, rule, band = colours["accent"], colours["gold"], colours["band"]
+        fill = rule if ink is Ink.FULL else colours["write"]
+        hue = {"fill": fill, "deep": deep, "tint": band}
+        return Face(deep, rule, band, colours["panel"], hue, has_head)
+    hue = own_paint(HUES[pad.colour], ink, DARKEST)
+    if ink is not Ink.FULL:
+        return Face(hue["deep"], hue["deep"], hue["tint"], colours["panel"], hue, has_head)
+    pale = mixed(hue["fill"], WHITE, PALE)
+    return Face(hue["deep"], hue["fill"], hue["tint"], pale, hue, has_head)
