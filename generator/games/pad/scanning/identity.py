@@ -13,16 +13,21 @@ from generator.load.layouts.library import layout_paths
 from generator.load.settings.theme import STANDARD
 from generator.model.finding import Place
 from generator.model.scan import SheetCode
-from generator.model.score_pad.pad import LATER, LOOK, Pad
+from generator.model.score_pad.pad import LATER, LOOK, Pad, Row
 from generator.page.scannable.code import digest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Set as AbstractSet
     from pathlib import Path
 
     from generator.model.score_pad.order import SheetOrder
 
 SHEET, COLUMNS = "sheet", "columns"
+NO_ICON = {"icon": "", "icon_place": None}
+"""What a row without an icon has."""
+FIRST_ICONS = frozenset({"card", "city", "coin", "drop", "flower", "leaf", "sheep"})
+"""The icons of shipped pads when the icons of rows were still a part of the digest."""
 
 
 def pad_digest(pad: Pad, language: str = SOURCE_LANGUAGE) -> str:
@@ -36,7 +41,10 @@ def pad_digest(pad: Pad, language: str = SOURCE_LANGUAGE) -> str:
 
 def pad_digests(pad: Pad, languages: Iterable[str]) -> dict[str, str]:
     """Return the hash of a pad for its sheets in each of the LANGUAGES."""
-    content = [*_content(pad)]
+    return _digests([*_content(pad)], languages)
+
+
+def _digests(content: Sequence[tuple[str, str]], languages: Iterable[str]) -> dict[str, str]:
     always = {"", *LANGUAGES, *(it for it, _text in content if it not in PAPER_LANGUAGES)}
     return {
         it: digest_of("\n".join(text for own, text in content if own in always or own == it))
@@ -45,15 +53,22 @@ def pad_digests(pad: Pad, languages: Iterable[str]) -> dict[str, str]:
 
 
 def is_of_pad(code: SheetCode, pad: Pad) -> bool:
-    """Return whether a sheet is one of this pad, be it printed when all words counted."""
-    every = digest_of("\n".join(text for _language, text in _content(pad)))
-    return code.digest in {pad_digest(pad, code.language), every}
+    """Return whether a sheet is one of this pad, be it printed when all words or icons counted."""
+    every = {row.icon for row in pad.rows}
+    for counted in (frozenset[str](), FIRST_ICONS, every):
+        content = [*_content(pad, icons=counted)]
+        own = _digests(content, (code.language,))[code.language]
+        if code.digest in {own, digest_of("\n".join(text for _language, text in content))}:
+            return True
+    return False
 
 
-def _content(value: object, language: str = "") -> Iterator[tuple[str, str]]:
+def _content(
+    value: object, language: str = "", icons: AbstractSet[str] = frozenset()
+) -> Iterator[tuple[str, str]]:
     """Yield everything in a value as text, except places in files, with the language that it is in.
 
-    What is in no language has none.
+    What is in no language has none. Only those icons of rows count that are among ICONS.
     """
     if isinstance(value, Place):
         return
@@ -64,17 +79,20 @@ def _content(value: object, language: str = "") -> Iterator[tuple[str, str]]:
             if is_usual or each.metadata == LOOK:
                 continue
             yield language, each.name
-            yield from _content(getattr(value, each.name), language)
+            content = getattr(value, each.name)
+            if isinstance(value, Row) and value.icon not in icons:
+                content = NO_ICON.get(each.name, content)
+            yield from _content(content, language, icons)
     elif isinstance(value, dict):
         are_languages = SOURCE_LANGUAGE in value
         for key in sorted(value):
             own = key if are_languages else language
             yield own, str(key)
-            yield from _content(value[key], own)
+            yield from _content(value[key], own, icons)
     elif isinstance(value, tuple | list):
         yield language, f"{len(value)}:"
         for each in value:
-            yield from _content(each, language)
+            yield from _content(each, language, icons)
     else:
         yield language, str(value)
 
