@@ -604,7 +604,7 @@ def test_colours_of_ones_own_have_shades(golden: Golden) -> None:
     colours = ("#ffffff", "#000000", "#ff0000", "#8fbc5a", "#0a0a0b", "#0a0a0a", "#777777")
     lines = [f"{it} {ink} {paints.own_paint(it, ink)}" for it in colours for ink in Ink]
     lines += (f"{it} {paints._luminance(it):.6f}" for it in colours)  # noqa: SLF001
-    lines.append(paints._mixed("#102030", "#506070", 0.25))  # noqa: SLF001
+    lines.append(paints.mixed("#102030", "#506070", 0.25))
     golden("page/paints.txt", "\n".join(lines) + "\n")
 
 
