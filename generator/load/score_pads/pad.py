@@ -36,12 +36,12 @@ from generator.load.score_pads.journals import (
 from generator.load.score_pads.linking import Surroundings, link_rows, names_of, parse_formula
 from generator.load.score_pads.names import LONGEST_NOTE, no_such_name
 from generator.load.score_pads.rows import pick_drawing, pick_players, read_row
+from generator.model.score_pad.look import Colour
 from generator.model.score_pad.order import MOST_PLAYERS
 from generator.model.score_pad.pad import (
     LEAST_ENTRY,
     MOST_ENTRY,
     MOST_ROUNDS,
-    Colour,
     Demand,
     Mark,
     Pad,

@@ -13,17 +13,16 @@ from generator.load.score_pads.figures import FiguredFields, scope_of
 from generator.load.score_pads.names import LONGEST_NOTE, pick_id
 from generator.load.score_pads.row_entries import pick_pays, read_entries
 from generator.model.score_pad.formula import LARGEST, number
+from generator.model.score_pad.look import Colour, is_drawing
 from generator.model.score_pad.order import MOST_PLAYERS
 from generator.model.score_pad.pad import (
     LEAST_ENTRY,
     MOST_ENTRY,
-    Colour,
     Part,
     Row,
     Rule,
     RuleKind,
     Sharing,
-    is_drawing,
 )
 from generator.model.spoken_names import said
 

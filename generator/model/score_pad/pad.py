@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.language import _, spoken
+from generator.model.score_pad.look import LOOK, is_drawing
 from generator.model.spoken_names import said
 
 if TYPE_CHECKING:
@@ -17,20 +18,12 @@ if TYPE_CHECKING:
     from generator.model.score_pad.area import Area, Group
     from generator.model.score_pad.formula import Node, Pays
     from generator.model.score_pad.journal import Journal
+    from generator.model.score_pad.look import Colour
 
 MOST_ROUNDS = 60
 LEAST_ENTRY, MOST_ENTRY = -9999, 9999
 LATER = {"later": True}
 """The mark of fields that are no part of the digest of a sheet while they have their defaults."""
-LOOK = {"look": True}
-"""The mark of fields that only say how a sheet looks: they are no part of its digest."""
-DRAWING = "<svg"
-"""How an emblem or the icon of a row begins that is a drawing and not a name."""
-
-
-def is_drawing(icon: str) -> bool:
-    """Return whether an emblem or the icon of a row is a drawing, as the text of its SVG."""
-    return icon.lstrip().startswith(DRAWING)
 
 
 class EntryKind(StrEnum):
@@ -41,19 +34,6 @@ class EntryKind(StrEnum):
     CHOICE = "choice"
     CROSSES = "crosses"
     GRID = "grid"
-
-
-class Colour(StrEnum):
-    """The colour that a row has in its game, or that a game has on its sheet."""
-
-    RED = "red"
-    ORANGE = "orange"
-    YELLOW = "yellow"
-    GREEN = "green"
-    BLUE = "blue"
-    VIOLET = "violet"
-    BROWN = "brown"
-    GREY = "grey"
 
 
 class RuleKind(StrEnum):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.model.order import Ink
-from generator.model.score_pad.pad import Colour
+from generator.model.score_pad.look import Colour
 from generator.page.maps.paints import WHITE, mixed, own_paint
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from generator.language import _
 from generator.load.files.picture import read_picture
 from generator.model.finding import Finding
 from generator.model.order import Ink, Logo, Picture
-from generator.model.score_pad.pad import is_drawing
+from generator.model.score_pad.look import is_drawing
 from generator.page.maps.paints import tile_paints
 from generator.page.svg.artwork import drawn_artwork
 from generator.page.svg.logo import read_logo_svg

@@ -12,7 +12,7 @@ from generator.games.pad.model.evening import Evening
 from generator.games.pad.rules.majority import place_points
 from generator.games.pad.rules.scoring import PadScorer
 from generator.games.pad.rules.sets import best_split
-from generator.model.score_pad.pad import Colour
+from generator.model.score_pad.look import Colour
 from support.games.pad_sheets import own
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ from generator.load.layouts.library import layout_paths
 from generator.load.settings.theme import STANDARD
 from generator.model.finding import Place
 from generator.model.scan import SheetCode
-from generator.model.score_pad.pad import LATER, LOOK, Pad, Row
+from generator.model.score_pad.look import LOOK
+from generator.model.score_pad.pad import LATER, Pad, Row
 from generator.page.scannable.code import digest_of
 
 if TYPE_CHECKING:
