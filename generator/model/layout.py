@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 SHORT_ID = 2
 _WORD = re.compile(r"[^\W_]+")
+GROUNDS = ("land", "water")
+"""What may be drawn where a layout has no hex."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,10 @@ class Layout:
     """The letters on its badge, if they are not those of its name."""
     is_namesake: bool = False
     """Whether it has the id of a shipped layout, and another map."""
+    gaps: str = ""
+    """What is drawn in its holes and bays, if anything: one of the grounds."""
+    around: str = ""
+    """What is drawn around it, if anything: one of the grounds."""
 
     def name(self, language: str) -> str:
         """Return the layout's name in LANGUAGE, else in English, else its id."""

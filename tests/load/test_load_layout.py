@@ -266,6 +266,17 @@ def test_an_emblem_is_one_of_the_shipped_icons() -> None:
     assert layout_of(layout_to_toml(star)).emblem == "star"
 
 
+@pytest.mark.parametrize("key", ["gaps", "around"])
+def test_what_is_drawn_without_hexes_is_land_or_water(key: str) -> None:
+    wrong = sole_message(HEAD + f'{key} = "watr"\nmap = "C"\n')
+    assert f"'{key}' is 'watr'; it must be one of 'land' or 'water'" in wrong
+    assert wrong.endswith("(did you mean 'water'?).")
+    assert not getattr(layout_of(HEAD + 'map = "C"\n'), key)
+    land = layout_of(HEAD + f'{key} = "land"\nmap = "C"\n')
+    assert getattr(land, key) == "land"
+    assert getattr(layout_of(layout_to_toml(land)), key) == "land"
+
+
 TRACED = """
 game = "dice"
 id = "T"

@@ -18,7 +18,7 @@ from generator.load.layouts.hex_kind import HEXES, Meaning, hex_kind
 from generator.load.layouts.kind import Reading
 from generator.load.layouts.library import layout_paths
 from generator.model.finding import Finding
-from generator.model.layout import Cell, Layout
+from generator.model.layout import GROUNDS, Cell, Layout
 from generator.model.terrain import ICONS, TERRAIN_LETTERS, Terrain, as_terrain
 from generator.registry import brings, games_with
 
@@ -54,7 +54,10 @@ def _unknown(text: str, known: Sequence[str]) -> str:
     return message.format(token=shown(text), known=message_and_list(known))
 
 
-KEYS = ("game", "id", "name", "emblem", "badge", "custom", "map", "zones", "terrain", "side", "hex")
+KEYS = (
+    *("game", "id", "name", "emblem", "badge", "gaps", "around", "custom", "map", "zones"),
+    *("terrain", "side", "hex"),
+)
 HEX_KEYS = ("x", "y", "token")
 ID_PATTERN = r"[A-Za-z0-9_-]{1,40}"
 LARGEST_LAYOUT = 60_000
@@ -92,6 +95,7 @@ def read_hexes(document: Document, known: Collection[str] | None = None) -> Read
     names = read_names(fields, "name", "River bend")
     emblem = fields.one_of("emblem", ICONS) if "emblem" in fields else None
     badge = fields.text("badge", most=LONGEST_BADGE)
+    gaps, around = fields.one_of("gaps", GROUNDS), fields.one_of("around", GROUNDS)
     custom = fields.flag("custom")
     own = _own_terrains(fields, game)
     declared = _zones(fields, own)
@@ -113,6 +117,8 @@ def read_hexes(document: Document, known: Collection[str] | None = None) -> Read
         own=own,
         emblem=emblem or "",
         badge=badge or "",
+        gaps=gaps or "",
+        around=around or "",
     )
     if _is_namesake(layout, document.file):
         layout = replace(layout, is_namesake=True)

@@ -88,6 +88,10 @@ def _explanation(
             "[zones] lists the sizes of the connected groups that you want, the largest"
             " first; the check compares them with the map."
         ),
+        _(
+            "Optional: 'gaps' and 'around' draw holes and bays, and what is around the"
+            " hexes, as 'water' or 'land'."
+        ),
     ]
     check = f"scriptorium check {file}"
     relaxed = [] if custom else [(f"{check} --custom", _("allows other numbers of hexes"))]

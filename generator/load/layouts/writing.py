@@ -36,6 +36,10 @@ def layout_to_toml(
         lines.append(f"emblem = {string(layout.emblem)}")
     if layout.badge and id in {None, layout.id}:
         lines.append(f"badge = {string(layout.badge)}")
+    if layout.gaps:
+        lines.append(f"gaps = {string(layout.gaps)}")
+    if layout.around:
+        lines.append(f"around = {string(layout.around)}")
     if layout.custom:
         lines.append("custom = true")
     rows = write_map({cell.hex: cell.token for cell in layout.cells}).splitlines()

@@ -97,7 +97,7 @@ def place_domain(layout: Layout, room: Box, *, largest: float, gap: float) -> Pl
         frame,
         tuple(placed.values()),
         tuple(_place_zone(zone, frame, placed, gap) for zone in layout.zones),
-        _closed(_rings(placed, frame, -gap)),
+        closed(rings(placed, frame, -gap)),
     )
 
 
@@ -123,7 +123,7 @@ def _place_zone(zone: Zone, frame: Frame, placed: dict[Hex, PlacedCell], gap: fl
     hexes = [cell.hex for cell in zone.cells]
     return PlacedZone(
         zone.terrain,
-        _closed(_rings(hexes, frame, gap)),
+        closed(rings(hexes, frame, gap)),
         _seams(hexes, frame, gap),
         tuple(placed[it] for it in hexes),
     )
@@ -153,12 +153,13 @@ def _on_border(corner: object, inside: set[Hex], one: Hex) -> bool:
     return any(it not in inside for it in around)
 
 
-def _rings(hexes: Iterable[Hex], frame: Frame, gap: float) -> list[list[Point]]:
+def rings(hexes: Iterable[Hex], frame: Frame, gap: float) -> list[list[Point]]:
+    """Return the borders of hexes in millimetres, each moved inward by GAP."""
     loops = [[frame.point(corner) for corner in loop] for loop in outline(tuple(hexes))]
-    return [_drawn_in(loop, gap) for loop in loops]
+    return [drawn_in(loop, gap) for loop in loops]
 
 
-def _drawn_in(loop: list[Point], gap: float) -> list[Point]:
+def drawn_in(loop: list[Point], gap: float) -> list[Point]:
     """Move every edge of a clockwise ring inward by GAP."""
     moved = []
     for index, (x, y) in enumerate(loop):
@@ -175,5 +176,6 @@ def _inward(start: Point, end: Point) -> Point:
     return -dy / length, dx / length
 
 
-def _closed(rings: list[list[Point]]) -> str:
-    return "".join("M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in ring) + "Z" for ring in rings)
+def closed(found: list[list[Point]]) -> str:
+    """Write rings as path data."""
+    return "".join("M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in ring) + "Z" for ring in found)

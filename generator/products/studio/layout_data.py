@@ -19,6 +19,8 @@ def layout_data(layout: Layout) -> dict[str, Any]:
         "name": dict(layout.names),
         "emblem": layout.emblem,
         "badge": layout.badge,
+        "gaps": layout.gaps,
+        "around": layout.around,
         "hexes": [[cell.hex.q, cell.hex.r, cell.token] for cell in layout.cells],
         "zones": {it.value: list(sizes) for it, sizes in declared.items()} if declared else None,
     }

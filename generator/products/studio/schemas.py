@@ -45,6 +45,8 @@ def layout_parts() -> Schema:
         "name": {"type": "object", "additionalProperties": TEXT},
         "emblem": TEXT,
         "badge": TEXT,
+        "gaps": TEXT,
+        "around": TEXT,
         "hexes": {
             "type": "array",
             "description": "Each hex as q, r and its token.",

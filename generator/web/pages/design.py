@@ -88,7 +88,7 @@ def packed_layouts() -> tuple[dict[str, Any], ...]:
             "game": it["game"],
             "id": it["id"],
             "name": {code: name for code, name in it["name"].items() if code in LANGUAGES},
-            "emblem": it["emblem"],
+            **{key: it[key] for key in ("emblem", "gaps", "around")},
             "rows": pack_hexes(it["hexes"]),
         }
         for it in named_layouts()

@@ -1,5 +1,5 @@
 // The Design page: puts canvas, palette, checks and drafts together.
-import { MOST_HEXES, OWN_ID, census, emptyDomain, hexagon } from "../domains/domain.js";
+import { KEPT, MOST_HEXES, OWN_ID, census, emptyDomain, hexagon } from "../domains/domain.js";
 import { FIRST_BRUSH, brushOf, fillPalette } from "../canvas/brushes.js";
 import { makeCanvas } from "../canvas/canvas.js";
 import { makeView } from "../canvas/canvas_view.js";
@@ -296,8 +296,9 @@ function resume(draft) {
   const known = (id) => (typeof id === "string" && readDraft(id) ? id : null);
   near = { undo: known(draft.near?.undo), redo: known(draft.near?.redo) };
   const plain = emptyDomain(draft.game, draft.id);
-  const { emblem = "", badge = "", custom = false, symmetry = "none", centre = null, shelf = null } = draft;
-  const kept = { names: { ...draft.names }, emblem, badge, custom, symmetry, centre, shelf };
+  const { custom = false, symmetry = "none", centre = null, shelf = null } = draft;
+  const kept = { names: { ...draft.names }, custom, symmetry, centre, shelf };
+  for (const it of KEPT) kept[it] = draft[it] ?? "";
   take({ ...plain, ...kept, cells: new Map(draft.cells) }, { past: draft.past, future: draft.future });
   view.restore(draft.view);
 }

@@ -6,9 +6,13 @@ export const OWN_ID = "my-domain";
 export const DICE = ["1", "2", "3", "4", "5", "6"];
 export const TERRAINS = ["monastery", "mine", "river", "city", "castle", "pasture"];
 
+/** The texts of a layout file that the page keeps and does not change. */
+export const KEPT = ["emblem", "badge", "gaps", "around"];
+
 /** A domain without hexes. */
 export function emptyDomain(game, id) {
-  return { game, id, names: {}, emblem: "", badge: "", custom: false, symmetry: "none", centre: null, cells: new Map() };
+  const kept = Object.fromEntries(KEPT.map((it) => [it, ""]));
+  return { game, id, names: {}, ...kept, custom: false, symmetry: "none", centre: null, cells: new Map() };
 }
 
 /** The hexes on which something is painted; bare ones only hold a place of the shape. */

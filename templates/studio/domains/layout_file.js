@@ -1,5 +1,5 @@
 // Layouts as the studio tells them or a file holds them, and the domains that they become.
-import { MOST_HEXES, cellsOf, emptyDomain } from "./domain.js";
+import { KEPT, MOST_HEXES, cellsOf, emptyDomain } from "./domain.js";
 import { readToml } from "./toml.js";
 import { data, post, say } from "../shared/page.js";
 
@@ -11,7 +11,8 @@ export const nameOf = ({ names, id }) => names[data.language] || names.en || id;
 
 /** The domain of a layout as the studio tells it. */
 export function domainOf(layout) {
-  const domain = { ...emptyDomain(layout.game, layout.id), emblem: layout.emblem, badge: layout.badge || "" };
+  const domain = emptyDomain(layout.game, layout.id);
+  for (const it of KEPT) domain[it] = layout[it] ?? "";
   return { ...domain, names: { ...(layout.name ?? layout.names) }, cells: layout.cells ?? cellsOf(layout.hexes) };
 }
 

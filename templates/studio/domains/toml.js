@@ -1,6 +1,6 @@
 // Layout files: a domain as the text that the program reads, and back where the page can.
 import { TERRAIN_OF, key, writeMap } from "./hexes.js";
-import { MOST_HEXES, TERRAINS, census } from "./domain.js";
+import { KEPT, MOST_HEXES, TERRAINS, census } from "./domain.js";
 import { isId, parse, quote } from "../shared/toml_text.js";
 
 const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
@@ -11,8 +11,7 @@ export function writeToml(domain, { painted, sizes } = census(domain)) {
   const names = Object.entries(domain.names).filter(([, name]) => name);
   const named = names.map(([language, name]) => `${language} = ${quote(name)}`);
   if (named.length) lines.push(`name = { ${named.join(", ")} }`);
-  if (domain.emblem) lines.push(`emblem = ${quote(domain.emblem)}`);
-  if (domain.badge) lines.push(`badge = ${quote(domain.badge)}`);
+  for (const key of KEPT) if (domain[key]) lines.push(`${key} = ${quote(domain[key])}`);
   const rows = writeMap(painted).split("\n").slice(0, -1);
   lines.push('map = """', ...rows.map((row) => (row ? `  ${row}` : "")), '"""', "", "[zones]");
   for (const terrain of TERRAINS) lines.push(`${terrain} = [${sizes[terrain].join(", ")}]`);
@@ -27,9 +26,8 @@ export function readToml(text) {
   const isName = ([language, name]) => LANGUAGE.test(language) && typeof name === "string";
   if (typeof names !== "object" || !Object.entries(names).every(isName)) return null;
   const cells = typeof found.map === "string" ? readMap(found.map, found.game) : null;
-  const emblem = typeof found.emblem === "string" ? found.emblem : "";
-  const badge = typeof found.badge === "string" ? found.badge : "";
-  return cells && { game: found.game, id: found.id, names: { ...names }, emblem, badge, cells };
+  const kept = Object.fromEntries(KEPT.map((it) => [it, typeof found[it] === "string" ? found[it] : ""]));
+  return cells && { game: found.game, id: found.id, names: { ...names }, ...kept, cells };
 }
 
 /** Read the tokens of a map; null where one is unknown or stands off the grid. */

@@ -22,6 +22,7 @@ from generator.load.layouts.own_terrains import (
     MOST_TERRAINS,
     NAME_PATTERN,
 )
+from generator.model.layout import GROUNDS
 from generator.model.terrain import ICONS, TERRAIN_LETTERS, Terrain
 from generator.model.tiles import DIE_FACES
 from generator.registry import games_with
@@ -62,6 +63,15 @@ def layout_schema() -> dict[str, Any]:
                 "type": "string",
                 "minLength": 1,
                 "maxLength": LONGEST_BADGE,
+            },
+            "gaps": {
+                "description": "What is drawn in holes and bays: where there is no hex between"
+                " two hexes of the layout.",
+                "enum": list(GROUNDS),
+            },
+            "around": {
+                "description": "What is drawn around the layout.",
+                "enum": list(GROUNDS),
             },
             "custom": {
                 "description": "Whether other numbers of hexes are meant, and allowed.",

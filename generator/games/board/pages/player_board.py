@@ -24,6 +24,7 @@ from generator.model.terrain import Terrain
 from generator.model.tiles import Building
 from generator.page.imposition.division import MARK_ROOM, SAME, Division, divide
 from generator.page.maps.domain import place_domain
+from generator.page.maps.landscape import place_landscape
 from generator.page.marks import Page
 from generator.units import PAPERS, Paper
 
@@ -106,6 +107,7 @@ def draw_board(
             "surroundings": surroundings,
             "place": surroundings.places,
             "domain": domain,
+            "landscape": place_landscape(layout, domain),
             "courses": tuple(courses(domain)),
             "fields": tuple(fields(domain)),
             "border": border,

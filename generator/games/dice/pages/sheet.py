@@ -16,6 +16,7 @@ from generator.language import _, spoken
 from generator.model.order import Finish, Ink, Style
 from generator.model.spoken_names import terrain_name
 from generator.page.maps.domain import hexagon, place_domain, points
+from generator.page.maps.landscape import place_landscape
 from generator.page.maps.own_terrains import terrain_drawings, terrain_looks
 from generator.page.maps.paints import hatch
 from generator.page.marks import Page
@@ -98,11 +99,13 @@ def _draw(
     paints |= terrain_looks(layout, paints["ink"], order.ink)
     pictures = terrain_drawings(layout, press.ruler, grey=order.ink is Ink.MONO)
     gap = paints["shape"]["gap"]
+    domain = place_domain(layout, plan.field, largest=plan.largest, gap=gap)
     drawing = press.draw(
         template,
         {
             "grid": grid,
-            "domain": place_domain(layout, plan.field, largest=plan.largest, gap=gap),
+            "domain": domain,
+            "landscape": place_landscape(layout, domain),
             "letter": layout.initial(spoken()),
             "emblem": layout.emblem,
             "name": layout.name(spoken()),
