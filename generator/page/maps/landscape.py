@@ -79,21 +79,28 @@ def place_landscape(layout: Layout, domain: PlacedDomain) -> Landscape | None:
 def gap_hexes(cells: Collection[Hex]) -> tuple[Hex, ...]:
     """Return the hexes of holes and bays, row by row.
 
-    They are not in CELLS, but lie between two of them in one of the three directions of a grid.
+    A hex is in one of them if it lies between two hexes on a line in one of the grid's three
+    directions; it then counts as one of the hexes between which others lie.
     """
+    inside = set(cells)
+    rows = range(min(it.r for it in cells), max(it.r for it in cells) + 1)
+    columns = range(min(it.q for it in cells), max(it.q for it in cells) + 1)
+    free = {here for here in (Hex(q, r) for r in rows for q in columns) if here not in inside}
+    found: set[Hex] = set()
+    while added := _between(free - found, inside):
+        found |= added
+        inside |= added
+    return tuple(sorted(found, key=lambda it: (it.r, it.q)))
+
+
+def _between(free: Collection[Hex], inside: Collection[Hex]) -> set[Hex]:
+    """Return the free hexes that lie between two others on one of their lines."""
     spans: dict[tuple[int, int], tuple[int, int]] = {}
-    for cell in cells:
+    for cell in inside:
         for line, at in _lines(cell):
             low, high = spans.get(line, (at, at))
             spans[line] = min(low, at), max(high, at)
-    rows = range(min(it.r for it in cells), max(it.r for it in cells) + 1)
-    columns = range(min(it.q for it in cells), max(it.q for it in cells) + 1)
-    inside = set(cells)
-    return tuple(
-        here
-        for here in (Hex(q, r) for r in rows for q in columns)
-        if here not in inside and _is_between(here, spans)
-    )
+    return {here for here in free if _is_between(here, spans)}
 
 
 def _lines(here: Hex) -> tuple[tuple[tuple[int, int], int], ...]:
