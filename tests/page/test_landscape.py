@@ -112,8 +112,8 @@ def test_the_water_lies_in_the_gap_and_touches_no_hex(name: str) -> None:
     side = domain.side
     for it in domain.cells:
         assert not water.intersects(Polygon([(it.x + x, it.y + y) for x, y in hexagon(side)]))
-    for it in gap_hexes(layout(name).by_hex):
-        assert water.contains(Point(domain.frame.centre(it)))
+    for gap_hex in gap_hexes(layout(name).by_hex):
+        assert water.contains(Point(domain.frame.centre(gap_hex)))
     assert len(gap.spots) == len(gap_hexes(layout(name).by_hex))
     assert [it.number for it in gap.spots].count(MIDDLE) == 1
 
