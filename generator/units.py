@@ -61,6 +61,18 @@ PAPERS = {
     )
 }
 
+PRESS_SHEETS = {
+    sheet.name: sheet
+    for sheet in (
+        Paper("sra4", 225.0, 320.0),
+        Paper("sra3", 320.0, 450.0),
+        Paper("sra2", 450.0, 640.0),
+        Paper("ra3", 305.0, 430.0),
+        Paper("ra2", 430.0, 610.0),
+    )
+}
+"""The untrimmed sheets of print shops (ISO 217), larger than the papers cut out of them."""
+
 PRESS_PAPERS = (Paper("420x594", 420.0, 594.0), Paper("594x841", 594.0, 841.0))
 """A2 and A1, which no printer at home takes: the last that are suggested."""
 
@@ -81,6 +93,18 @@ def parse_length(text: str) -> float:
         message = _("'{text}' is not a length; write it as 28mm, 2.8cm or 1.1in.")
         raise OrderError(message.format(text=text))
     return float(match[1]) * MM_PER_UNIT[match[2] or ""]
+
+
+def parse_sheet(text: str) -> Paper:
+    """Read the sheet of a print shop: its name, that of a paper, or its size."""
+    name = text.strip().lower()
+    if name in PRESS_SHEETS or name in PAPERS:
+        return (PRESS_SHEETS | PAPERS)[name]
+    if _SIZE.fullmatch(name):
+        return parse_paper(text)
+    close = _("There is no sheet '{name}'; did you mean '{close}'?")
+    otherwise = _("There is no sheet '{name}'; choose {known}, or give WIDTHxHEIGHT in mm.")
+    raise UnknownNameError(suggest(name, PRESS_SHEETS, close, otherwise, name=text))
 
 
 def parse_paper(text: str) -> Paper:

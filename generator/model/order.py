@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from generator.units import Paper
 
 
 class Ink(StrEnum):
@@ -128,17 +131,28 @@ class Standard(StrEnum):
 
 
 class Prepress(NamedTuple):
-    """How a PDF is prepared; FLIP is the edge on which papers with two sides are turned."""
+    """How a PDF is prepared; FLIP is the edge on which papers with two sides are turned.
+
+    Pages with BLEED, in mm, or on a SHEET of a print shop are trimmed to their paper by the shop.
+    """
 
     colour: Colour = Colour.RGB
     standard: Standard | None = None
     flip: Flip | None = None
+    bleed: float = 0.0
+    sheet: Paper | None = None
+
+    @property
+    def is_trimmed(self) -> bool:
+        """Whether a shop trims the pages."""
+        return bool(self.bleed) or self.sheet is not None
 
     @property
     def ending(self) -> str:
         """The part of a file's name that tells it from the usual PDF."""
         usual = Colour.CMYK if self.standard is Standard.PDFX4 else Colour.RGB
         parts = [self.standard, None if self.colour is usual else self.colour]
+        parts += [self.sheet.name if self.sheet else "bleed" if self.bleed else None]
         return "".join(f"-{part}" for part in parts if part)
 
 

@@ -19,7 +19,7 @@ from generator.page.marks import Document
 from generator.page.score_pads.fitting import plan_order
 from generator.page.score_pads.sheet import draw_sheet
 from generator.page.score_pads.webpage import draw_webpage
-from generator.products.documents import document_print, size_text
+from generator.products.documents import document_print, drawn_scope, size_text
 from generator.products.game_worksheet import (
     LAYOUT_CALCULATOR,
     ON_PAPER,
@@ -40,7 +40,7 @@ from generator.products.naming import (
 from generator.products.options.imposing import papers_note
 from generator.products.options.kinds import WholeNumber
 from generator.products.options.option import refuse_strange
-from generator.products.options.prepress import read_prepress
+from generator.products.options.prepress import Amount, read_prepress, trimmed_amount
 from generator.products.order import Files, Print
 from generator.products.tools import load_tools
 from generator.registry import brings, find_game, load, load_part
@@ -88,15 +88,17 @@ def make_calculator(order: Order, run: Run) -> Print:
     wanted = sheet_order(
         worksheet, number, order["paper"], ink, order.language, sheets=sheets, up=up
     )
-    tools = load_tools(order["theme"], order["templates"], scope=run.scope)
+    prepress = read_prepress(order, form, is_trimmed=True)
+    tools = load_tools(order["theme"], order["templates"], scope=drawn_scope(run, prepress))
     plans = plan_order(wanted, tools.press)
     document = _document(wanted, plans, tools)
     named = 0 if number == USUAL_PLAYERS else number
     name = stem(players=named, paper=wanted.paper.name, ink=ink) + _pad_ending(wanted)
     note = ""
-    if form is Format.PDF and _pad_ending(wanted):
+    if form is Format.PDF and (_pad_ending(wanted) or prepress.is_trimmed):
         cuts = plans.division.cuts if plans.division else 0
-        note = papers_note(wanted.imposition, papers(sheets, up), cuts)
+        amount = trimmed_amount(order, prepress, Amount(papers(sheets, up), cuts))
+        note = papers_note(wanted.imposition, *amount)
     return document_print(
         document,
         run,
@@ -106,7 +108,7 @@ def make_calculator(order: Order, run: Run) -> Print:
         stem=lambda _games: name,
         subjects=[game],
         note=note,
-        prepress=read_prepress(order, form),
+        prepress=prepress,
     )
 
 

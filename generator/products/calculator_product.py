@@ -15,7 +15,7 @@ from generator.products.game_worksheet import (
     worksheet_games,
 )
 from generator.products.options import common
-from generator.products.options.imposing import UP
+from generator.products.options.imposing import TRIMMING, UP
 from generator.products.options.kinds import TOML, Flag, LaterNumber, OneOf, WholeNumber
 from generator.products.options.option import OUTPUT, Option, Product
 from generator.products.options.prepress import PREPRESS_OPTIONS
@@ -99,6 +99,7 @@ def _calculator() -> Product:
                 sample="N",
             ),
             UP,
+            *TRIMMING,
             common.edition(),
             *(option for name in names for option in options_of(name)),
             common.PAPER_SIZE,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError
 from generator.language import _, fill, ngettext, telling
 from generator.model.order import SCREEN, Format
+from generator.page.scope import Scope
 from generator.products.naming import name_files
 from generator.products.order import Files, Print
 
@@ -20,6 +22,16 @@ if TYPE_CHECKING:
     Stem = Callable[[Sequence[str]], str]
 
 MOST_PIXELS = 200_000_000
+
+
+def prepare(document: Document, prepress: Prepress) -> tuple[Document, Prepress]:
+    """Give pages that a shop trims their bleed and marks, or lay them on its sheets."""
+    if not prepress.is_trimmed:
+        return document, prepress
+    from generator.page.imposition.trimming import trim_pages  # noqa: PLC0415 - few need it
+
+    pages, flip = trim_pages(document.pages, prepress)
+    return replace(document, pages=pages), prepress._replace(flip=flip)
 
 
 class Leaf(NamedTuple):
@@ -74,6 +86,11 @@ def _pngs(document: Document, dpi: int) -> Iterator[bytes]:
 KILO = 1000
 
 
+def drawn_scope(run: Run, prepress: Prepress) -> Scope:
+    """Return how much is drawn: all of it where one sheet of a shop has many pages."""
+    return run.scope if prepress.sheet is None else Scope(reuse=run.scope.reuse)
+
+
 def document_print(
     document: Document,
     run: Run,
@@ -93,6 +110,7 @@ def document_print(
     what the print takes; papers are printed on one or two SIDES; a PDF is prepared as PREPRESS
     says.
     """
+    document, prepress = prepare(document, prepress)
     run.expect(len(document.pages))
 
     def write(running: Run) -> Files:

@@ -23,7 +23,7 @@ WORKSHEET = "worksheet"
 LAYOUT_CALCULATOR = "calculator"
 """The part of a game that has a LayoutCalculator."""
 USUAL_PLAYERS = 4
-ON_PAPER = ("paper", "ink", "colour", "standard", "format", "dpi", "sheets", "up")
+ON_PAPER = ("paper", "ink", "colour", "standard", "format", "dpi", "sheets", "up", "bleed", "sheet")
 """The options that mean nothing to a browser."""
 
 

@@ -15,7 +15,7 @@ from generator.errors import (
 from generator.language import printing
 from generator.model.order import SCREEN
 from generator.platforms import most_processes
-from generator.products.documents import Leaf, render
+from generator.products.documents import Leaf, prepare, render
 from generator.workers import results_of, worker_pool
 
 if TYPE_CHECKING:
@@ -89,8 +89,8 @@ def render_job(job: Job) -> Rendered | Failure:
     """Draw and render one job in its language."""
     try:
         with printing(job.language):
-            document = job.draw(*job.arguments)
-            leaves = render(document, job.form, dpi=job.dpi, prepress=job.prepress)
+            document, prepress = prepare(job.draw(*job.arguments), job.prepress)
+            leaves = render(document, job.form, dpi=job.dpi, prepress=prepress)
     except ScriptoriumError as error:
         return Failure(str(error), error.exit_code, isinstance(error, InvalidError))
     return Rendered(len(document.pages), leaves)

@@ -43,6 +43,8 @@ def said(*args: str, cwd: Path) -> str:
         (["A", "--sheets", "5", "--up", "2", "--gutter", "4"], "3 sheets of paper, 6 cuts"),
         (["A", "--sheets", "9", "--up", "4", "--paper", "a3"], "3 sheets of paper, 6 cuts"),
         (["A", "--bleed", "3mm"], "1 sheet of paper, 4 cuts"),
+        (["A", "--sheets", "5", "--up", "2", "--bleed", "3"], "3 sheets of paper, 9 cuts"),
+        (["A", "--sheets", "5", "--bleed", "3", "--sheet", "sra3"], "3 sheets of paper, 6 cuts"),
         (["A", "B", "--sheets", "3", "--up", "2", "--each"], "4 sheets of paper, 5 cuts"),
         (["A", "--cover", "--up", "2"], "2 sheets of paper, 5 cuts"),
         (
@@ -110,7 +112,6 @@ def test_pictures_show_each_different_side(form: str, tmp_path: Path) -> None:
         (["--up", "2", "--gutter", "-3"], "is not a length"),
         (["--up", "2", "--gutter", "51"], "at most 50 mm"),
         (["--bleed", "11"], "at most 10 mm"),
-        (["--up", "2", "--bleed", "3", "--gutter", "5"], "use at least 6 mm"),
         (["--duplex", "--back-offset", "500,0"], "at most 20 mm each way, not '500,0'"),
         (["--duplex", "--back-offset", "0,-20.1"], "at most 20 mm each way"),
         (["--duplex", "--back-offset", "1"], "such as 0.5,-1"),

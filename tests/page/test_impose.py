@@ -23,6 +23,8 @@ from generator.games.dice.printing import draw_pad
 from generator.model.order import Finish, Flip, Imposition, Ink, Personal, Stack
 from generator.page.imposition.division import UNPRINTED, Division, divide, fill
 from generator.page.imposition.impose import arrange, impose, plan
+from generator.page.imposition.trimming import SHEET_EDGE
+from generator.page.imposition.trimming import sheet_division as sheet_of_shop
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS, Paper, parse_paper
 from support.pages.drawing import document, layout, pad, ruler
@@ -45,7 +47,13 @@ def imposition_of(up: int, flip: Flip | None, **changes: object) -> Imposition:
     return it._replace(**changes)  # type: ignore[arg-type]
 
 
-def numbered(division: Division, imposition: Imposition, sheets: int = SHEETS) -> Document:
+def numbered(
+    division: Division,
+    imposition: Imposition,
+    sheets: int = SHEETS,
+    *,
+    edge: float = UNPRINTED,
+) -> Document:
     """Print sheets that say their number on the front, and the same with a B on the back."""
     width, height = division.slot_width, division.slot_height
     frame = f'<rect width="{width}" height="{height}" fill="none" stroke="#000"/>'
@@ -58,7 +66,9 @@ def numbered(division: Division, imposition: Imposition, sheets: int = SHEETS) -
         ]
         sides.append(document(*bodies, width=width, height=height))
     fronts, backs = (side.pages for side in sides)
-    return replace(sides[0], pages=tuple(impose(fronts, backs, division, imposition, ruler())))
+    measure = ruler() if edge == UNPRINTED else None
+    pages = impose(fronts, backs, division, imposition, measure, edge=edge)
+    return replace(sides[0], pages=tuple(pages))
 
 
 def words_in(page: pypdfium2.PdfPage, area: Area) -> str:
@@ -243,16 +253,24 @@ def test_turning_twice_is_not_turning() -> None:
 # Crop marks, boxes, scale bar
 
 
-@pytest.mark.parametrize(
-    ("up", "gutter", "bleed"),
-    [(1, 0.0, 3.0), (2, 0.0, 0.0), (4, 0.0, 0.0), (4, 5.0, 0.0), (4, 12.0, 3.0), (8, 6.0, 3.0)],
-)
-def test_crop_marks_stay_outside_and_survive_the_first_cut(
-    up: int, gutter: float, bleed: float
-) -> None:
-    imposition = imposition_of(up, None, gutter=gutter, bleed=bleed)
-    division = divide(LARGE, up, (27, 19), gutter=gutter, bleed=bleed)
-    (printed,) = read_papers(draw_pdf(numbered(division, imposition, up)))
+@pytest.mark.parametrize(("up", "gutter"), [(2, 0.0), (4, 0.0), (4, 5.0), (8, 6.0)])
+def test_crop_marks_stay_outside_and_survive_the_first_cut(up: int, gutter: float) -> None:
+    division = divide(LARGE, up, (27, 19), gutter=gutter)
+    assert_crop_marks(division, UNPRINTED)
+
+
+@pytest.mark.parametrize(("size", "up"), [((500, 400), 1), ((240, 190), 6), ((130, 190), 9)])
+def test_crop_marks_stay_outside_the_bleed(size: tuple[float, float], up: int) -> None:
+    division = sheet_of_shop(size, LARGE, 3.0)
+    assert len(division.slots) == up
+    assert_crop_marks(division, SHEET_EDGE)
+
+
+def assert_crop_marks(division: Division, unprinted: float) -> None:
+    """Assert that a paper has the right crop marks, all away from its sheets and its edge."""
+    up, bleed = len(division.slots), division.bleed
+    imposition = imposition_of(up, None, gutter=division.gutter)
+    (printed,) = read_papers(draw_pdf(numbered(division, imposition, up, edge=unprinted)))
     sheets = frames(printed, (division.slot_width, division.slot_height))
     assert len(sheets) == up
     edges = {round(side, 2) for area in sheets for side in (area[0], area[2])}
@@ -264,9 +282,9 @@ def test_crop_marks_stay_outside_and_survive_the_first_cut(
         assert mark.weight >= THICK - 1e-6
         left, right = sorted((mark.x1, mark.x2))
         top, bottom = sorted((mark.y1, mark.y2))
-        assert min(left, top) >= UNPRINTED - EXACT
-        assert right <= printed.width - UNPRINTED + EXACT
-        assert bottom <= printed.height - UNPRINTED + EXACT
+        assert min(left, top) >= unprinted - EXACT
+        assert right <= printed.width - unprinted + EXACT
+        assert bottom <= printed.height - unprinted + EXACT
         for sheet in sheets:
             away = max(0.3, bleed - EXACT)
             apart = (
@@ -308,11 +326,20 @@ def inside(area: tuple[float, ...], x: float, y: float) -> bool:
     return area[0] - EXACT <= x <= area[2] + EXACT and area[1] - EXACT <= y <= area[3] + EXACT
 
 
-@pytest.mark.parametrize("bleed", [0.0, 3.0])
 @pytest.mark.parametrize("up", UPS)
-def test_trim_and_bleed_boxes_are_right(up: int, bleed: float) -> None:
-    imposition = imposition_of(up, Flip.LONG, bleed=bleed, gutter=2 * bleed)
-    division = divide(LARGE, up, (27, 19), gutter=2 * bleed, bleed=bleed)
+def test_trim_and_bleed_boxes_are_right(up: int) -> None:
+    assert_boxes(divide(LARGE, up, (27, 19)))
+
+
+@pytest.mark.parametrize("size", [(500, 400), (240, 190), (130, 190)])
+def test_trim_and_bleed_boxes_of_a_sheet_are_right(size: tuple[float, float]) -> None:
+    assert_boxes(sheet_of_shop(size, LARGE, 3.0))
+
+
+def assert_boxes(division: Division) -> None:
+    """Assert that the boxes of a paper are around its sheets, and around their bleed."""
+    up, bleed = len(division.slots), division.bleed
+    imposition = imposition_of(up, Flip.LONG, gutter=division.gutter)
     for side in read_papers(draw_pdf(numbered(division, imposition, up))):
         sheets = frames(side, (division.slot_width, division.slot_height))
         around = tuple(
@@ -338,8 +365,7 @@ def test_a_plain_pad_has_no_boxes_and_no_marks() -> None:
     [
         ("a4", Imposition(up=2)),
         ("letter", Imposition(scale_bar=True)),
-        ("a4", Imposition(up=1, bleed=3)),
-        ("a3", Imposition(up=4, bleed=3, gutter=6)),
+        ("a3", Imposition(up=4, gutter=6)),
     ],
 )
 def test_the_scale_bar_is_fifty_millimetres(paper: str, imposition: Imposition) -> None:
@@ -411,12 +437,11 @@ def test_what_cannot_be_cut_is_refused(change: dict[str, object]) -> None:
     st.floats(150, 900),
     st.sampled_from(UPS),
     st.floats(0, 20),
-    st.floats(0, 5),
 )
 def test_slots_are_equal_apart_and_on_the_paper(
-    width: float, height: float, up: int, gutter: float, bleed: float
+    width: float, height: float, up: int, gutter: float
 ) -> None:
-    division = divide(Paper("any", width, height), up, (27, 19), gutter=gutter, bleed=bleed)
+    division = divide(Paper("any", width, height), up, (27, 19), gutter=gutter)
     slots = division.slots
     assert len(slots) == up == division.columns * division.rows
     for slot in slots:

@@ -149,13 +149,10 @@ def test_an_option_reads_what_is_given_and_knows_what_is_usual() -> None:
     [
         ({}, Imposition()),
         ({"up": "2"}, Imposition(up=2)),
-        ({"up": "2", "bleed": "3"}, Imposition(up=2, gutter=6.0, bleed=3.0)),
-        (
-            {"up": "4", "bleed": "3", "gutter": "6"},
-            Imposition(up=4, gutter=6.0, bleed=3.0),
-        ),
+        ({"up": "2", "bleed": "3"}, Imposition(up=2)),
+        ({"up": "4", "bleed": "3", "gutter": "6"}, Imposition(up=4, gutter=6.0)),
         ({"up": "2", "gutter": "5"}, Imposition(up=2, gutter=5.0)),
-        ({"bleed": "3"}, Imposition(bleed=3.0)),
+        ({"bleed": "3", "sheet": "sra3"}, Imposition()),
         ({"up": "2", "stack": "reading"}, Imposition(up=2, stack=Stack.READING)),
         ({"duplex": True}, Imposition(duplex=True)),
         (
@@ -163,10 +160,6 @@ def test_an_option_reads_what_is_given_and_knows_what_is_usual() -> None:
             Imposition(duplex=True, flip=Flip.SHORT, back_offset=(1.0, -2.0)),
         ),
         ({"scale_bar": True}, Imposition(scale_bar=True)),
-        (
-            {"up": "2", "bleed": "3", "gutter": "5.9"},
-            "--gutter 5.9 is too small for --bleed 3; use at least 6 mm.",
-        ),
         ({"back": "A"}, "--back needs --duplex; add it, or leave out --back."),
         ({"flip": "long"}, "--flip needs --duplex; add it, or leave out --flip."),
         ({"back_offset": "0,0"}, "--back-offset needs --duplex; add it, or leave out --back-off"),
@@ -287,7 +280,11 @@ TOGETHER = "{} and {} cannot be used together; leave out one of them."
             {"scannable": True, "large_print": True},
             TOGETHER.format("--scannable", "--large-print"),
         ),
-        ({"scannable": True, "bleed": "1"}, TOGETHER.format("--scannable", "--bleed")),
+        (
+            {"scannable": True, "bleed": "1"},
+            Lasting(Finish.PAPER, fillable=False, scannable=True),
+        ),
+        ({"scannable": True, "gutter": "1"}, TOGETHER.format("--scannable", "--gutter")),
         (
             {"scannable": True, "theme": "my.toml"},
             "--scannable needs a shipped theme, not a file; use glass, slate or vellum.",
@@ -451,7 +448,10 @@ def test_an_order_is_made_of_what_a_product_knows() -> None:
         " paper only."
     )
     assert said(make_order, "pad", {"sheet": 1}, "en") == (
-        "'pad' has no option 'sheet'; did you mean 'sheets'?"
+        "--sheet takes a sheet such as sra3 or WxH; did you mean --sheets 1?"
+    )
+    assert said(make_order, "pad", {"shets": 1}, "en") == (
+        "'pad' has no option 'shets'; did you mean 'sheets'?"
     )
     assert said(make_order, "kit deck", {}, "en") == (
         "FILE... is missing; 'scriptorium kit deck --help' shows an example."

@@ -338,7 +338,6 @@ TOGETHER = "cannot be used together"
         ("A --laminate", TOGETHER),
         ("A --large-print", TOGETHER),
         ("A --templates .", TOGETHER),
-        ("A --bleed 3", TOGETHER),
         ("A --up 2 --gutter 4", TOGETHER),
         ("A --paper a5 --title Lions", TOGETHER),
         ("A --paper 300x210", "needs a paper with a name; use a3, a4"),

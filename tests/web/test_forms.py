@@ -113,7 +113,7 @@ def test_fields_are_under_the_headings_of_the_help() -> None:
         ("pad", "domains", Kind.SHIPPED, {"multiple": True, "endings": (".toml",), "flag": ""}),
         ("pad", "sheets", Kind.NUMBER, {"least": 1, "most": 10_000, "default": 1}),
         ("pad", "duplex", Kind.FLAG, {"default": False, "flag": "--duplex"}),
-        ("pad", "gutter", Kind.LENGTH, {"most": 50.0, "default": None, "usual": "twice the bleed"}),
+        ("pad", "gutter", Kind.LENGTH, {"most": 50.0, "default": "0", "usual": ""}),
         ("pad", "back-offset", Kind.OFFSET, {"least": -20.0, "most": 20.0, "sample": "DX,DY"}),
         ("pad", "paper", Kind.PAPER, {"default": "a4", "most": 2000.0}),
         ("pad", "logo", Kind.FILE, {"endings": (".png", ".svg")}),

@@ -135,7 +135,7 @@ def test_nothing_entered_is_nothing_given() -> None:
         ),
         (
             "pad",
-            {"domains": ("C",), "ink": "low", "theme": "slate", "bleed": 2.5, "large-print": True},
+            {"domains": ("C",), "ink": "low", "theme": "slate", "scale-bar": True, "large-print": True},
             (),
         ),
         ("board", {"boards": ("2",), "tile": "25mm", "paper": "A3"}, None),
@@ -151,7 +151,7 @@ def test_entries_are_options(
         "kit dice": ("--domains", "B,D", "--sheets", "2", "--only", "sheets"),
     }
     if words == ():
-        assert refused(product, options).startswith("--large-print and --bleed, --scale-bar cannot")
+        assert refused(product, options).startswith("--large-print and --scale-bar cannot")
         return
     given = words or usual[product]
     assert printed(product, options).data == from_command_line(tmp_path, *product.split(), *given)

@@ -21,12 +21,12 @@ from generator.page.imposition.division import papers
 from generator.page.imposition.impose import impose
 from generator.page.marks import Document
 from generator.page.scope import unseen_page
-from generator.products.documents import document_print
+from generator.products.documents import document_print, drawn_scope
 from generator.products.gathering import gather
 from generator.products.naming import choose_format, listed, safe
 from generator.products.options.imposing import papers_note, read_imposition, stem_ending
 from generator.products.options.personal import own_names
-from generator.products.options.prepress import read_prepress
+from generator.products.options.prepress import Amount, read_prepress, trimmed_amount
 from generator.products.tools import load_tools
 
 if TYPE_CHECKING:
@@ -48,12 +48,17 @@ def make_boards(order: Order, run: Run) -> Print:
     layouts = gather(order["boards"], run, paper=paper, game=GAME)
     copies, ink = order["copies"], Ink(order["ink"])
     wanted = BoardOrder(layouts, copies, tile, paper, ink, order.language, imposition)
-    tools = load_tools(order["theme"], order["templates"], scope=run.scope)
+    prepress = read_prepress(order, form, imposition, is_trimmed=True)
+    scope = drawn_scope(run, prepress)
+    tools = load_tools(order["theme"], order["templates"], scope=scope)
     document = draw_boards(wanted, tools)
     sides = 2 if imposition.duplex else 1
-    note, cuts = "", board_division(layouts, paper, tile).cuts
-    if form is Format.PDF and (imposition.duplex or cuts):
-        note = papers_note(imposition, papers(len(document.pages), sides), cuts)
+    cuts = board_division(layouts, paper, tile).cuts
+    amount = Amount(papers(len(document.pages), sides), cuts)
+    amount = trimmed_amount(order, prepress, amount)
+    note = ""
+    if form is Format.PDF and (imposition.duplex or amount.cuts):
+        note = papers_note(imposition, *amount)
     return document_print(
         document,
         run,
@@ -64,7 +69,7 @@ def make_boards(order: Order, run: Run) -> Print:
         subjects=[layout.id for layout in layouts],
         note=note,
         sides=sides,
-        prepress=read_prepress(order, form, imposition),
+        prepress=prepress,
     )
 
 

@@ -7,7 +7,7 @@ from generator.language import N_
 from generator.load.layouts.library import layout_paths
 from generator.products.options import common
 from generator.products.options.cutting import CUTTING_OPTIONS
-from generator.products.options.imposing import TURNING
+from generator.products.options.imposing import TRIMMING, TURNING
 from generator.products.options.kinds import (
     TOML,
     ShippedName,
@@ -42,6 +42,7 @@ BOARDS = Product(
         ),
         TILE_SIZE,
         *TURNING,
+        *TRIMMING,
         common.PAPER_SIZE,
         common.INK,
         *PREPRESS_OPTIONS,

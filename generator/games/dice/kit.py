@@ -13,7 +13,7 @@ from generator.games.dice.pages.sheet import draw_sheet
 from generator.language import _
 from generator.model.order import Format, Ink
 from generator.page.scope import unseen_page
-from generator.products.documents import document_print
+from generator.products.documents import document_print, drawn_scope
 from generator.products.kit import Kit, draw_papers, kit_stem, refuse_idle
 from generator.products.layouts import find_layouts
 from generator.products.naming import choose_format
@@ -51,7 +51,9 @@ def make_kit(order: Order, run: Run) -> Print:
     ink = Ink(order["ink"])
     sheets, players, die = order["sheets"], order["players"], order["die"]
     whole = KitOrder(layouts, sheets, players, die, parts, paper, ink, order.language)
-    tools = load_tools(order["theme"], order["templates"], scope=run.scope)
+    prepress = read_prepress(order, Format.PDF, is_trimmed=True)
+    scope = drawn_scope(run, prepress)
+    tools = load_tools(order["theme"], order["templates"], scope=scope)
     return document_print(
         draw_kit(whole, tools),
         run,
@@ -60,7 +62,7 @@ def make_kit(order: Order, run: Run) -> Print:
         output=order.output,
         stem=partial(kit_stem, order=order, name=GAME, paper=paper.name),
         subjects=[part for part in KitPart if part in parts] if len(parts) < len(KitPart) else [],
-        prepress=read_prepress(order, Format.PDF),
+        prepress=prepress,
     )
 
 

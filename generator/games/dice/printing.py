@@ -23,6 +23,7 @@ from generator.language import _, and_list
 from generator.model.order import Format, Ink, Style
 from generator.page.imposition.impose import impose
 from generator.page.marks import Document
+from generator.products.documents import drawn_scope
 from generator.products.gathering import gather
 from generator.products.layouts import find_layouts
 from generator.products.naming import choose_format, listed, safe
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from generator.model.order import Prepress
     from generator.page.marks import Page
     from generator.page.scope import Scope
     from generator.products.order import Order, Run
@@ -78,9 +80,9 @@ def make_pad(order: Order, run: Run) -> Print:
     )
     players = len(personal.players) if personal else 0
     check_lasting(lasting, imposition, form, len(layouts) * pad.sheets * max(1, players))
-    prepress = read_prepress(order, form, imposition)
+    prepress = read_prepress(order, form, imposition, is_trimmed=True)
     refuse_unfit(pad, dice_edition())
-    note = _count(order, pad, form, run)
+    note = _count(order, pad, prepress, form, run)
     if order["dry_run"]:
         load_tools(order["theme"], order["templates"])  # What would be refused is refused now.
         return Print(None, 0, 0, write_nothing, (note,))
@@ -93,10 +95,11 @@ def make_pad(order: Order, run: Run) -> Print:
     looks = order["theme"], order["templates"]
     pieces = [Piece(it.id, draw_pad, (pad._replace(layouts=(it,)), *looks)) for it in layouts]
     how = PadPrint(form, imposition, personal, prepress, stem, note)
-    return print_pad(order, run, how, pieces, partial(draw_pad, pad, *looks, run.scope))
+    draw = partial(draw_pad, pad, *looks, drawn_scope(run, prepress))
+    return print_pad(order, run, how, pieces, draw)
 
 
-def _count(order: Order, pad: PadOrder, form: Format, run: Run) -> str:
+def _count(order: Order, pad: PadOrder, prepress: Prepress, form: Format, run: Run) -> str:
     """Return the note on what a pad takes; too many papers need confirmation."""
     if form is not Format.PDF and not order["dry_run"] and run.most_pages is None:
         return ""
@@ -104,7 +107,7 @@ def _count(order: Order, pad: PadOrder, form: Format, run: Run) -> str:
     papers = sum(count_papers(part) for part in apart)
     division = pad_division(pad)
     cuts = division.cuts if division else 0
-    return announce_papers(order, pad.imposition, form, run, papers=papers, cuts=cuts)
+    return announce_papers(order, pad.imposition, prepress, form, run, papers=papers, cuts=cuts)
 
 
 def _stem(ids: Sequence[str], *, paper: str, pad: PadOrder, own: Sequence[str]) -> str:

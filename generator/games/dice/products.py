@@ -6,7 +6,7 @@ from generator.games.dice.model.order import KitPart
 from generator.language import N_
 from generator.model.order import Style
 from generator.products.options import common
-from generator.products.options.imposing import DRY_RUN
+from generator.products.options.imposing import DRY_RUN, TRIMMING
 from generator.products.options.kinds import (
     TOML,
     Flag,
@@ -65,6 +65,7 @@ KIT = Product(
             sample="N",
         ),
         DIE_SIZE,
+        *TRIMMING,
         Option(
             "only",
             PartNames(KitPart),

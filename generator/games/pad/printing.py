@@ -21,6 +21,7 @@ from generator.page.score_pads.fitting import SheetPlans, count_papers, plan_ord
 from generator.page.score_pads.head import head_places, plan_head
 from generator.page.score_pads.sheet import draw_sheet
 from generator.products.catalogue import make_order
+from generator.products.documents import drawn_scope
 from generator.products.game_worksheet import ON_PAPER
 from generator.products.gathering import gather
 from generator.products.layouts import find_layouts
@@ -64,7 +65,7 @@ def make_pad(order: Order, run: Run) -> Print:
     wanted = _sheet_order(order, run, personal, imposition, lasting)
     sheets = len(wanted.pads) * wanted.sheets * _recipients(wanted)
     check_lasting(lasting, imposition, form, sheets)
-    prepress = read_prepress(order, form, imposition)
+    prepress = read_prepress(order, form, imposition, is_trimmed=True)
     looks = order["theme"], order["templates"]
     tools = load_tools(*looks)
     single = [wanted._replace(pads=(pad,)) for pad in wanted.pads]
@@ -74,7 +75,7 @@ def make_pad(order: Order, run: Run) -> Print:
         count_papers(part, it, _recipients(part)) for part, it in zip(parts, plans, strict=True)
     )
     cuts = plans[0].division.cuts if plans[0].division else 0
-    note = announce_papers(order, imposition, form, run, papers=papers, cuts=cuts)
+    note = announce_papers(order, imposition, prepress, form, run, papers=papers, cuts=cuts)
     if order["dry_run"]:
         return Print(None, 0, 0, write_nothing, (note,))
     stem = partial(
@@ -93,7 +94,7 @@ def make_pad(order: Order, run: Run) -> Print:
         note=note,
     )
     pieces = [Piece(it.pads[0].id, draw_pads, (it, *looks)) for it in single]
-    draw = partial(draw_pads, wanted, *looks, run.scope, plans[0])
+    draw = partial(draw_pads, wanted, *looks, drawn_scope(run, prepress), plans[0])
     return print_pad(order, run, how, pieces, draw)
 
 

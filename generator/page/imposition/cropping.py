@@ -31,17 +31,18 @@ BLACK = "#000000"
 LINE = Style(fill=None, stroke=BLACK, width=THICKNESS)
 
 
-def crop_marks(division: Division) -> Iterator[Path]:
+def crop_marks(division: Division, edge: float = UNPRINTED) -> Iterator[Path]:
     """Mark both ends of every cut in the margins, and between slots where gutters have room.
 
-    Without margins, the ends of the cuts are marked between the slots.
+    Without margins, the ends of the cuts are marked between the slots. No mark is closer than
+    EDGE to the edge of the paper.
     """
     trim, away = division.trim, division.clearance
     if division.is_filled:
-        across, down = _ends(division.width), _ends(division.height)
+        across, down = _ends(division.width, edge), _ends(division.height, edge)
     else:
-        across = _spans(trim.left, trim.right, away)
-        down = _spans(trim.top, trim.bottom, away)
+        across = _spans(trim.left, trim.right, away, edge)
+        down = _spans(trim.top, trim.bottom, away, edge)
     slots = division.slots
     if division.gutter >= 2 * away + SHORTEST_MARK:
         across += [
@@ -96,17 +97,17 @@ def _bar_label() -> str:
     return fill(_("{length:g} mm"), length=BAR)
 
 
-def _spans(begin: float, end: float, away: float) -> list[tuple[float, float]]:
+def _spans(begin: float, end: float, away: float, edge: float) -> list[tuple[float, float]]:
     """Return the range of marks in the two margins."""
-    length = min(LONGEST_MARK, begin - away - UNPRINTED)
+    length = min(LONGEST_MARK, begin - away - edge)
     if length <= 0:
         return []
     return [(begin - away - length, begin - away), (end + away, end + away + length)]
 
 
-def _ends(length: float) -> list[tuple[float, float]]:
+def _ends(length: float, edge: float) -> list[tuple[float, float]]:
     """Return the range of marks at the two ends of a cut through the paper."""
-    near, far = UNPRINTED, UNPRINTED + LONGEST_MARK
+    near, far = edge, edge + LONGEST_MARK
     return [(near, far), (length - far, length - near)]
 
 

@@ -120,14 +120,12 @@ def turns_sideways(width: float, height: float, flip: Flip) -> bool:
     return upright if flip is Flip.LONG else not upright
 
 
-def divide(
-    paper: Paper, up: int, ideal: tuple[float, float], *, gutter: float = 0.0, bleed: float = 0.0
-) -> Division:
+def divide(paper: Paper, up: int, ideal: tuple[float, float], *, gutter: float = 0.0) -> Division:
     """Divide a paper into UP equal slots whose proportions come closest to the IDEAL ones.
 
-    The paper may be portrait or landscape. One slot without bleed is the whole paper.
+    The paper may be portrait or landscape. One slot is the whole paper.
     """
-    margin = 0.0 if up == 1 and not bleed else max(MARGIN, bleed + CLEARANCE + MARK_ROOM)
+    margin = 0.0 if up == 1 else MARGIN
     divisions = [
         Division(
             side.width,
@@ -137,7 +135,6 @@ def divide(
             (side.width - 2 * margin - (columns - 1) * gutter) / columns,
             (side.height - 2 * margin - (up // columns - 1) * gutter) / (up // columns),
             gutter,
-            bleed,
         )
         for side in (paper.landscape, paper.portrait)
         for columns in range(1, up + 1)
@@ -148,11 +145,18 @@ def divide(
 
 
 def fill(
-    paper: Paper, size: tuple[float, float], *, gutter: float = 0.0, bleed: float = 0.0
+    paper: Paper,
+    size: tuple[float, float],
+    *,
+    gutter: float = 0.0,
+    bleed: float = 0.0,
+    margin: float = CLEARANCE + MARK_ROOM,
 ) -> Division | None:
-    """Put as many pages of one SIZE on a paper as it holds; None if it holds none."""
+    """Put as many pages of one SIZE on a paper as it holds; None if it holds none.
+
+    Around them is a MARGIN for their bleed and for marks.
+    """
     width, height = size
-    margin = bleed + CLEARANCE + MARK_ROOM
     best: Division | None = None
     for side in (paper.portrait, paper.landscape):
         columns = int((side.width - 2 * margin + gutter + SAME) // (width + gutter))

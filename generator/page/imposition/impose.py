@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.language import _, and_list
 from generator.model.order import Stack
 from generator.page.imposition.cropping import crop_marks, scale_bar
-from generator.page.imposition.division import papers
-from generator.page.marks import Page, Path, Role, Symbol, Tag, Use
+from generator.page.imposition.division import UNPRINTED, papers
+from generator.page.marks import Page, Role, Symbol, Tag, Use
 from generator.page.matrix import IDENTITY, translation
 from generator.page.svg.elements import moved_tag
-from generator.page.svg.shapes import mapped
+from generator.page.svg.shapes import moved_mark
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from generator.model.order import Imposition
     from generator.page.imposition.division import Division
     from generator.page.marks import Mark
-    from generator.page.matrix import Matrix
     from generator.page.text_box import Ruler
 
 FEW_MARKS = 12
@@ -75,25 +74,32 @@ def impose(
     backs: Sequence[Page | None],
     division: Division,
     imposition: Imposition,
-    ruler: Ruler,
+    ruler: Ruler | None,
     *,
     has_strips: bool = False,
+    edge: float = UNPRINTED,
 ) -> Iterator[Page]:
     """Print pages, and what is behind each of them, on papers; equal sides are one page.
 
-    Pages that HAVE_STRIPS at their sides have room for the scale bar there.
+    Without a RULER there is no scale bar. Pages that HAVE_STRIPS at their sides have room for it
+    there. Marks stay away from the EDGE of a paper.
     """
-    beside = _beside(division, imposition, ruler, has_strips=has_strips)
+    beside = _beside(division, imposition, ruler, has_strips=has_strips, edge=edge)
     composer = _Composer(division, beside, len(fronts))
     for side in plan(len(fronts), division, imposition):
         yield composer.side(side, fronts if side.is_front else backs)
 
 
 def _beside(
-    division: Division, imposition: Imposition, ruler: Ruler, *, has_strips: bool
+    division: Division,
+    imposition: Imposition,
+    ruler: Ruler | None,
+    *,
+    has_strips: bool,
+    edge: float,
 ) -> Symbol | None:
-    marks: tuple[Mark, ...] = tuple(crop_marks(division))
-    if imposition.has_scale_bar and not division.is_filled:
+    marks: tuple[Mark, ...] = tuple(crop_marks(division, edge))
+    if ruler is not None and imposition.has_scale_bar and not division.is_filled:
         marks += tuple(scale_bar(division, ruler, has_strips=has_strips))
     return Symbol("crop-marks", marks) if marks else None
 
@@ -151,7 +157,7 @@ class _Composer:
         y = (slot.top + slot.bottom - page.height) / 2
         place = translation(x, y)
         if len(page.marks) <= FEW_MARKS:
-            yield from (_moved(mark, place) for mark in page.marks)
+            yield from (moved_mark(mark, place) for mark in page.marks)
             return
         if id(page) not in self.symbols:
             self.symbols[id(page)] = Symbol(f"sheet-{len(self.symbols)}", page.marks, page.tags)
@@ -166,9 +172,3 @@ def _sheet_tag(page: Page, title: str, start: int, end: int) -> Tag:
     elif page.tags:
         tags = tuple(moved_tag(tag, start) for tag in page.tags)
     return Tag(Role.GROUP, start, end, title, parts=tags)
-
-
-def _moved(mark: Mark, place: Matrix) -> Mark:
-    if isinstance(mark, Path):
-        return Path(mapped(list(mark.segments), place), mark.style)
-    return replace(mark, matrix=place @ mark.matrix)

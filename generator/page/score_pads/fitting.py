@@ -117,9 +117,8 @@ def _divisions(order: SheetOrder, paper: Paper, up: int) -> Iterator[Division]:
     if order.pads[0].edition:
         yield from _halves(paper, up)
         return
-    gutter, bleed = order.imposition.gutter, order.imposition.bleed
     for ideal in (UPRIGHT, LYING):
-        yield divide(paper, up, ideal, gutter=gutter, bleed=bleed)
+        yield divide(paper, up, ideal, gutter=order.imposition.gutter)
 
 
 def _halves(paper: Paper, up: int) -> Iterator[Division]:

@@ -64,7 +64,7 @@ def turned(paper: Paper, order: SheetOrder) -> tuple[Paper, Paper]:
 
 def _wish(pad: Pad, order: SheetOrder) -> Wish:
     measures = MEASURES[order.finish]
-    if not pad.edition and (order.imposition.up > 1 or order.imposition.bleed):
+    if not pad.edition and order.imposition.up > 1:
         measures = replace(measures, margin=SLOT_MARGIN)
     alone = order.is_for_one(pad)
     if alone:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from generator.page.marks import Path
+from generator.page.matrix import IDENTITY
 from generator.page.svg.pathdata import KAPPA, LONGEST_KEPT, MOST_KEPT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generator.page.marks import Segment
+    from generator.page.marks import Mark, Segment
     from generator.page.matrix import Matrix
 
 KEPT: dict[tuple[object, ...], tuple[Segment, ...]] = {}
@@ -87,3 +90,12 @@ def mapped(segments: Sequence[Segment], matrix: Matrix) -> tuple[Segment, ...]:
         else:
             found.append((letter, ()))
     return tuple(found)
+
+
+def moved_mark(mark: Mark, place: Matrix) -> Mark:
+    """Return a mark that is shifted by a matrix."""
+    if place == IDENTITY:
+        return mark
+    if isinstance(mark, Path):
+        return Path(mapped(mark.segments, place), mark.style)
+    return replace(mark, matrix=place @ mark.matrix)

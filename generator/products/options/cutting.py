@@ -67,7 +67,8 @@ def read_cutting(order: Order) -> Imposition:
         for option in given_of(order, TURNING):
             message = _("{option} is for backs, but --single prints none; leave out one of them.")
             raise OrderError(message.format(option=option))
-    return read_imposition(order, duplex=not order["single"])
+    imposition = read_imposition(order, duplex=not order["single"])
+    return imposition._replace(bleed=order["bleed"])
 
 
 def comes_in_sheets(form: Format, *, uncut: bool, one_per_page: bool = False) -> bool:

@@ -5,12 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError, UnknownNameError
-from generator.language import N_, _, fill, ngettext, suggest, telling
+from generator.language import N_, _, ngettext, suggest, telling
 from generator.load.settings.config import load_config
 from generator.model.order import LARGEST_OFFSET, Flip, Imposition, Stack
 from generator.page.imposition.refusal import UPS
-from generator.products.options.kinds import TOML, Flag, Length, Offset, OneOf, ShippedName
+from generator.products.options.kinds import (
+    TOML,
+    Flag,
+    Length,
+    Offset,
+    OneOf,
+    SheetSize,
+    ShippedName,
+)
 from generator.products.options.option import CUTTING, OUTPUT, Option
+from generator.units import PRESS_SHEETS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,16 +41,27 @@ GUTTER = Option(
     Length(0.0, WIDEST_GUTTER),
     N_("Space between the sheets on a paper."),
     CUTTING,
-    usual=N_("twice the bleed"),
+    default="0",
     sample="MM",
 )
 BLEED = Option(
     "bleed",
     Length(0.0, WIDEST_BLEED),
-    N_("How far ink can extend beyond the cut."),
+    N_(
+        "For a print shop: pages grow by this bleed and by marks, and are trimmed to the paper;"
+        " shops ask for 3."
+    ),
     CUTTING,
     default="0",
     sample="MM",
+)
+SHEET = Option(
+    "sheet",
+    SheetSize(),
+    N_("Sheet from which a print shop cuts the pages; as many as fit are laid on each."),
+    CUTTING,
+    usual=N_("each page by itself"),
+    sample="|".join((*PRESS_SHEETS, "WxH")),
 )
 STACK = Option(
     "stack",
@@ -110,12 +130,14 @@ BACK = Option(
 )
 
 
+TRIMMING = (BLEED, SHEET)
+"""The options of pages that a print shop trims to their paper."""
 TURNING = (DUPLEX, FLIP, BACK_OFFSET, PRINTER)
 """The options of printing single papers on both sides."""
 
 
 IMPOSING = (
-    *(UP, GUTTER, BLEED, STACK),
+    *(UP, GUTTER, STACK, *TRIMMING),
     *(DUPLEX, BACK, FLIP, BACK_OFFSET, PRINTER),
     *(SCALE_BAR, DRY_RUN, YES),
 )
@@ -140,24 +162,17 @@ def read_imposition(order: Order, *, duplex: bool | None = None) -> Imposition:
 
     What a product has no option for is left plain; DUPLEX takes precedence over the option.
     """
-    values: dict[str, Any] = {"up": "1", "gutter": None, "bleed": 0.0, "stack": Stack.CUT}
+    values: dict[str, Any] = {"up": "1", "gutter": 0.0, "stack": Stack.CUT}
     values |= {"scale_bar": False, "corner_arcs": False, **order.values}
     turned = values["duplex"] if duplex is None else duplex
-    up, bleed = int(values["up"]), values["bleed"]
+    up = int(values["up"])
     _refuse_lonely(order, up, duplex=turned)
-    wide = 2 * bleed if values["gutter"] is None else values["gutter"]
-    if up > 1 and wide < 2 * bleed:
-        message = _(
-            "--gutter {gutter} is too small for --bleed {bleed}; use at least {least:g} mm."
-        )
-        raise OrderError(fill(message, gutter=f"{wide:g}", bleed=f"{bleed:g}", least=2 * bleed))
     offset = values["back_offset"]
     if offset is None and values["printer"] is not None and turned:
         offset = printer_offset(values["printer"])
     return Imposition(
         up=up,
-        gutter=wide if up > 1 else 0.0,
-        bleed=bleed,
+        gutter=values["gutter"] if up > 1 else 0.0,
         stack=Stack(values["stack"]),
         duplex=turned,
         flip=Flip(values["flip"]),

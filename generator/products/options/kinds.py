@@ -18,7 +18,15 @@ from generator.language import (
     suggest,
     translate,
 )
-from generator.units import LARGEST_PAPER, PAPERS, Paper, parse_length, parse_paper
+from generator.units import (
+    LARGEST_PAPER,
+    PAPERS,
+    PRESS_SHEETS,
+    Paper,
+    parse_length,
+    parse_paper,
+    parse_sheet,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -272,6 +280,20 @@ class PaperSize(Kind):
         """Return the paper."""
         del where
         return value if isinstance(value, Paper) else parse_paper(value)
+
+
+class SheetSize(PaperSize):
+    """The sheet of a print shop, by its name or its size."""
+
+    names = tuple(PRESS_SHEETS)
+
+    def read(self, value: Any, where: str) -> Paper:
+        """Return the sheet; a number is probably meant for another option."""
+        text = str(value)
+        if text.strip().isdecimal():
+            message = _("{where} takes a sheet such as sra3 or WxH; did you mean --sheets {text}?")
+            raise OrderError(message.format(where=where, text=text.strip()))
+        return value if isinstance(value, Paper) else parse_sheet(text)
 
 
 class DataFile(Kind):

@@ -69,7 +69,7 @@ def read_lasting(order: Order) -> Lasting:
 
 def _refuse_beside_scannable(order: Order) -> None:
     """Refuse what a sheet that is drawn again from its code cannot know of."""
-    for name in ("laminate", "large_print", "templates", "bleed", "gutter"):
+    for name in ("laminate", "large_print", "templates", "gutter"):
         if order[name]:
             refuse_both("--scannable", f"--{name.replace('_', '-')}")
     if order["theme"] is not None and order["theme"] not in theme_paths():

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError
 from generator.language import N_, _
 from generator.model.order import Colour, Format, Prepress, Standard
+from generator.page.imposition.division import papers
 from generator.products.options.imposing import given_of
 from generator.products.options.kinds import OneOf
 from generator.products.options.lasting import refuse_both
@@ -14,7 +15,9 @@ from generator.products.options.option import PAPER, Option
 
 if TYPE_CHECKING:
     from generator.model.order import Imposition
+    from generator.page.imposition.division import Division
     from generator.products.order import Order
+    from generator.units import Paper
 
 COLOUR = Option(
     "colour",
@@ -34,14 +37,56 @@ STANDARD = Option(
 PREPRESS_OPTIONS = (COLOUR, STANDARD)
 
 
-def read_prepress(order: Order, form: Format, imposition: Imposition | None = None) -> Prepress:
-    """Return how a PDF is prepared; what does not go together is refused."""
+def read_prepress(
+    order: Order, form: Format, imposition: Imposition | None = None, *, is_trimmed: bool = False
+) -> Prepress:
+    """Return how a PDF is prepared; what does not go together is refused.
+
+    Pages of papers are TRIMMED by a shop if that is asked for; pieces are cut out of their papers.
+    """
+    prepress = _read_colours(order, form, imposition)
+    if not is_trimmed:
+        return prepress
+    trimmed = prepress._replace(bleed=order["bleed"], sheet=order["sheet"])
+    if trimmed.is_trimmed and order.values.get("fillable"):
+        refuse_both("--fillable", "--bleed" if trimmed.bleed else "--sheet")
+    if trimmed.sheet is not None:
+        _division(order, trimmed, trimmed.sheet)
+    return trimmed
+
+
+class Amount(NamedTuple):
+    """What a print takes: papers, and straight cuts through each of them."""
+
+    papers: int
+    cuts: int
+
+
+def trimmed_amount(order: Order, prepress: Prepress, amount: Amount) -> Amount:
+    """Return what a print takes where a shop trims its papers, or cuts them from its sheets."""
+    if prepress.sheet is not None:
+        division = _division(order, prepress, prepress.sheet)
+        sheets = papers(amount.papers, len(division.slots))
+        return Amount(sheets, amount.cuts + division.cuts)
+    return amount._replace(cuts=amount.cuts + 4) if prepress.bleed else amount
+
+
+def _division(order: Order, prepress: Prepress, sheet: Paper) -> Division:
+    """Return how the papers of an order lie on a sheet; one that is too small is refused."""
+    from generator.page.imposition.trimming import sheet_division  # noqa: PLC0415 - few need it
+
+    return sheet_division(order["paper"].size, sheet, prepress.bleed)
+
+
+def _read_colours(order: Order, form: Format, imposition: Imposition | None) -> Prepress:
+    """Return the colours and the standard of a PDF, and the edge on which papers are flipped."""
     names = ("colour", "standard")
+    flip = imposition.flip if imposition is not None and imposition.duplex else None
     if form is not Format.PDF:
         for option in given_of(order, names):
             message = _("{option} is for a PDF, not for {form}; leave out one of them.")
             raise OrderError(message.format(option=option, form=form))
-        return Prepress()
+        return Prepress(flip=flip)
     chosen = order.values.get("standard")
     standard = Standard(chosen) if chosen else None
     usual = Colour.CMYK if standard is Standard.PDFX4 else Colour.RGB
@@ -54,5 +99,4 @@ def read_prepress(order: Order, form: Format, imposition: Imposition | None = No
         for option in given_of(order, names):
             refuse_both("--fillable", option)
         return Prepress()
-    flip = imposition.flip if imposition is not None and imposition.duplex else None
     return Prepress(colour, standard, flip)

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from generator.errors import OrderError
 from generator.language import _
 from generator.model.order import Finish, Format
-from generator.products.documents import document_print, named_files
+from generator.products.documents import document_print, drawn_scope, named_files, prepare
 from generator.products.gathering import raise_together
 from generator.products.options.imposing import papers_note
 from generator.products.options.lasting import refuse_both
+from generator.products.options.prepress import Amount, trimmed_amount
 from generator.products.order import Print
 from generator.products.side_by_side import Job, render_jobs
 
@@ -52,7 +53,7 @@ def check_lasting(lasting: Lasting, imposition: Imposition, form: Format, sheets
     if imposition.is_plain:
         return
     other = f"--up {imposition.up}" if imposition.up > 1 else ""
-    other = other or ("--duplex" if imposition.duplex else "--bleed, --scale-bar")
+    other = other or ("--duplex" if imposition.duplex else "--scale-bar")
     if lasting.fillable:
         refuse_both("--fillable", other)
     finish = lasting.finish
@@ -61,15 +62,23 @@ def check_lasting(lasting: Lasting, imposition: Imposition, form: Format, sheets
 
 
 def announce_papers(
-    order: Order, imposition: Imposition, form: Format, run: Run, *, papers: int, cuts: int
+    order: Order,
+    imposition: Imposition,
+    prepress: Prepress,
+    form: Format,
+    run: Run,
+    *,
+    papers: int,
+    cuts: int,
 ) -> str:
     """Tell the run how much a pad takes, and return the note on it; a lot needs confirmation."""
+    papers, cuts = trimmed_amount(order, prepress, Amount(papers, cuts))
     run.expect(papers * (2 if imposition.duplex else 1))
     if form is not Format.PDF and not order["dry_run"]:
         return ""
     if papers > MANY_PAPERS and not order["yes"] and not order["dry_run"]:
         run.confirm(papers)
-    if order["dry_run"] or not imposition.is_plain:
+    if order["dry_run"] or prepress.is_trimmed or not imposition.is_plain:
         return papers_note(imposition, papers, cuts)
     return ""
 
@@ -118,7 +127,8 @@ def _print_each(order: Order, pieces: Sequence[Piece], run: Run, wanted: PadPrin
     form, prepress, stem = wanted.form, wanted.prepress, wanted.stem
     sides = wanted.sides if form is Format.PDF else 0
     if run.scope.reuse:
-        first = pieces[0].draw(*pieces[0].arguments, run.scope)
+        drawn = pieces[0].draw(*pieces[0].arguments, drawn_scope(run, prepress))
+        first, _prepress = prepare(drawn, prepress)
         return Print(first, len(first.pages) * len(pieces), sides, write_nothing)
     how = order.language, form, order["dpi"], prepress
     jobs = [Job(it.draw, it.arguments, *how) for it in pieces]

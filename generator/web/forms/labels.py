@@ -70,6 +70,7 @@ PLAIN = {
     "html": N_("Page for a browser"),
     "only": N_("Only these parts"),
     "scannable": N_("Readable on photos"),
+    "sheet": N_("Sheet of the print shop"),
     "single": N_("Fronts only"),
     "stack": N_("Order of the sheets"),
     "tie": N_("Who wins a tie"),

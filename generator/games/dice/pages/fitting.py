@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 SCANNED_WIDTH, SCANNED_HEIGHT = 181.5, 119.5
 """The least room of a small sheet with a frame: that of the domains A to D."""
-OPTIONS = "--up, --bleed, --duplex, --scale-bar"
+OPTIONS = "--up, --duplex, --scale-bar"
 
 
 def sheet_division(paper: Paper, imposition: Imposition, style: Style = Style.SHEET) -> Division:
@@ -226,10 +226,9 @@ def _holds(paper: Paper, imposition: Imposition, style: Style) -> bool:
 
 def _division(paper: Paper, imposition: Imposition, style: Style) -> Division | None:
     """Divide a paper; None if its slots are too small for either layout of a sheet."""
-    gutter, bleed = imposition.gutter, imposition.bleed
     for design in (SHEET, SMALL):
-        division = divide(paper, imposition.up, design.sides, gutter=gutter, bleed=bleed)
-        if imposition.up == 1 and not bleed:
+        division = divide(paper, imposition.up, design.sides, gutter=imposition.gutter)
+        if imposition.up == 1:
             return division
         try:
             sheet_grid(_slot(paper, division), style)
