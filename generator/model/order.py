@@ -151,8 +151,8 @@ class Prepress(NamedTuple):
     def ending(self) -> str:
         """The part of a file's name that tells it from the usual PDF."""
         usual = Colour.CMYK if self.standard is Standard.PDFX4 else Colour.RGB
-        parts = [self.standard, None if self.colour is usual else self.colour]
-        parts += [self.sheet.name if self.sheet else "bleed" if self.bleed else None]
+        trimmed = self.sheet.name if self.sheet else "bleed" if self.bleed else None
+        parts = (self.standard, None if self.colour is usual else self.colour, trimmed)
         return "".join(f"-{part}" for part in parts if part)
 
 

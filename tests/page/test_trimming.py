@@ -52,7 +52,7 @@ def inside(path: Path, x: float, y: float) -> bool:
     ],
 )
 def test_an_area_at_the_edge_runs_into_the_bleed(
-    given: tuple[float, ...], found: tuple[float, ...]
+    given: tuple[float, float, float, float], found: tuple[float, ...]
 ) -> None:
     (mark,) = Spread(BOX, 3.0).marks((area(*given),))
     assert isinstance(mark, Path)
@@ -60,7 +60,7 @@ def test_an_area_at_the_edge_runs_into_the_bleed(
 
 
 @pytest.mark.parametrize("given", [(1, 1, 98, 58), (10, 10, 20, 20), (-5, -5, 110, 70)])
-def test_an_area_away_from_the_edge_stays(given: tuple[float, ...]) -> None:
+def test_an_area_away_from_the_edge_stays(given: tuple[float, float, float, float]) -> None:
     mark = area(*given)
     assert Spread(BOX, 3.0).marks((mark,)) == (mark,)
     line = Path((("M", (0.0, 0.0)), ("L", (100.0, 0.0))), Style(fill=None, stroke="#000000"))

@@ -60,7 +60,7 @@ def test_boards_kits_worksheets_and_decks_are_ordered_alike() -> None:
 
 def test_what_is_wrong_is_raised_in_the_words_of_the_command_line() -> None:
     with pytest.raises(api.UnknownNameError, match="did you mean 'sheets'"):
-        api.pad("A", sheetz=2).pdf()
+        api.pad("A", shets=2).pdf()
     with pytest.raises(api.ScriptoriumError, match="--sheets takes a whole number from 1 to 10000"):
         api.pad("A", sheets=0).pdf()
     with pytest.raises(api.UnknownNameError, match="did you mean 'kit board'"):

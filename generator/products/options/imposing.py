@@ -19,7 +19,6 @@ from generator.products.options.kinds import (
     ShippedName,
 )
 from generator.products.options.option import CUTTING, OUTPUT, Option
-from generator.units import PRESS_SHEETS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -48,8 +47,8 @@ BLEED = Option(
     "bleed",
     Length(0.0, WIDEST_BLEED),
     N_(
-        "For a print shop: pages grow by this bleed and by marks, and are trimmed to the paper;"
-        " shops ask for 3."
+        "Bleed and crop marks around the paper, for a print shop that cuts it to size; shops ask"
+        " for 3."
     ),
     CUTTING,
     default="0",
@@ -58,10 +57,10 @@ BLEED = Option(
 SHEET = Option(
     "sheet",
     SheetSize(),
-    N_("Sheet from which a print shop cuts the pages; as many as fit are laid on each."),
+    N_("Sheet from which a print shop cuts the papers; each holds as many as fit."),
     CUTTING,
-    usual=N_("each page by itself"),
-    sample="|".join((*PRESS_SHEETS, "WxH")),
+    usual=N_("each paper by itself"),
+    sample="sra3|WxH",
 )
 STACK = Option(
     "stack",
