@@ -135,7 +135,7 @@ def test_nothing_entered_is_nothing_given() -> None:
         ),
         (
             "pad",
-            {"domains": ("C",), "ink": "low", "theme": "slate", "scale-bar": True, "large-print": True},
+            {"domains": ("C",), "theme": "slate", "scale-bar": True, "large-print": True},
             (),
         ),
         ("board", {"boards": ("2",), "tile": "25mm", "paper": "A3"}, None),
