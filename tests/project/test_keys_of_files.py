@@ -30,7 +30,7 @@ from generator.load.components import component, component_set, shop
 from generator.load.decks import deck
 from generator.load.files.document import read_toml
 from generator.load.layouts import layout, own_terrains
-from generator.load.score_pads import journals, pad, row_entries, rows
+from generator.load.score_pads import forms, journals, pad, row_entries, rows
 from generator.load.settings import config_file, figures
 from generator.load.settings.theme import STANDARD, theme_paths
 from generator.model.terrain import Terrain
@@ -79,7 +79,8 @@ KNOWN: dict[str, Iterable[str]] = {
     "Une partie de Brügge": (*(*bruges_game.KEYS, *bruges_player.PLAYER_KEYS, *SCORED),),
     "Les personnages de Brügge": ("card", *person_cards.KNOWN),
     "Un bloc de score": (
-        *(*pad.KEYS, *pad.SECTION_KEYS, *pad.ROUND_KEYS, *pad.MUST_KEYS),
+        *(*pad.KEYS, *pad.SECTION_KEYS, *pad.ROUND_KEYS, *pad.SUBTOTAL_KEYS, *pad.MUST_KEYS),
+        *(*forms.LINE_KEYS, *forms.SIDE_KEYS),
         *(*rows.ROW_KEYS, *rows.ROUND_ROW_KEYS, *rows.ONCE_ROW_KEYS, *rows.PART_KEYS),
         *(*row_entries.ENTRY_KEYS, *row_entries.OPTION_KEYS),
         *(*journals.JOURNAL_KEYS, *journals.COLUMN_KEYS, *journals.TRACK_KEYS),

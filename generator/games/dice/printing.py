@@ -10,6 +10,7 @@ from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pages.cover import draw_covers
 from generator.games.dice.pages.fitting import (
     count_papers,
+    count_pieces,
     pad_division,
     refuse_small,
     refuse_unfit,
@@ -36,6 +37,7 @@ from generator.products.pads.logo import logo_artwork
 from generator.products.pads.printing import (
     PadPrint,
     Piece,
+    Taken,
     announce_papers,
     check_lasting,
     print_pad,
@@ -82,10 +84,10 @@ def make_pad(order: Order, run: Run) -> Print:
     check_lasting(lasting, imposition, form, len(layouts) * pad.sheets * max(1, players))
     prepress = read_prepress(order, form, imposition, is_trimmed=True)
     refuse_unfit(pad, dice_edition())
-    note = _count(order, pad, prepress, form, run)
+    notes = _count(order, pad, prepress, form, run)
     if order["dry_run"]:
         load_tools(order["theme"], order["templates"])  # What would be refused is refused now.
-        return Print(None, 0, 0, write_nothing, (note,))
+        return Print(None, 0, 0, write_nothing, notes)
     stem = partial(
         _stem,
         paper=pad.paper.name + stem_ending(imposition) + lasting.ending,
@@ -94,20 +96,23 @@ def make_pad(order: Order, run: Run) -> Print:
     )
     looks = order["theme"], order["templates"]
     pieces = [Piece(it.id, draw_pad, (pad._replace(layouts=(it,)), *looks)) for it in layouts]
-    how = PadPrint(form, imposition, personal, prepress, stem, note)
+    how = PadPrint(form, imposition, personal, prepress, stem, notes)
     draw = partial(draw_pad, pad, *looks, drawn_scope(run, prepress))
     return print_pad(order, run, how, pieces, draw)
 
 
-def _count(order: Order, pad: PadOrder, prepress: Prepress, form: Format, run: Run) -> str:
-    """Return the note on what a pad takes; too many papers need confirmation."""
+def _count(
+    order: Order, pad: PadOrder, prepress: Prepress, form: Format, run: Run
+) -> tuple[str, ...]:
+    """Return the notes on what a pad takes; too many papers need confirmation."""
     if form is not Format.PDF and not order["dry_run"] and run.most_pages is None:
-        return ""
+        return ()
     apart = [pad._replace(layouts=(it,)) for it in pad.layouts] if order["each"] else [pad]
     papers = sum(count_papers(part) for part in apart)
     division = pad_division(pad)
     cuts = division.cuts if division else 0
-    return announce_papers(order, pad.imposition, prepress, form, run, papers=papers, cuts=cuts)
+    taken = Taken(papers, cuts, *min(map(count_pieces, apart)))
+    return announce_papers(order, pad.imposition, prepress, form, run, taken)
 
 
 def _stem(ids: Sequence[str], *, paper: str, pad: PadOrder, own: Sequence[str]) -> str:

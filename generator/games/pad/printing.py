@@ -11,13 +11,14 @@ from generator.games.pad.layouts import COMMAND
 from generator.games.pad.model.codes import GAME
 from generator.games.pad.pages.cover import draw_covers
 from generator.games.pad.scanning.codes import SheetCodes
-from generator.language import _, and_list
+from generator.language import _, and_list, telling
 from generator.model.order import Ink
 from generator.model.score_pad.order import Arrangement, SheetOrder
+from generator.page.imposition.division import papers as papers_of
 from generator.page.imposition.impose import impose
 from generator.page.marks import Document
 from generator.page.personal import personalise
-from generator.page.score_pads.fitting import SheetPlans, count_papers, plan_order
+from generator.page.score_pads.fitting import SheetPlans, count_pieces, plan_order
 from generator.page.score_pads.head import head_places, plan_head
 from generator.page.score_pads.sheet import draw_sheet
 from generator.products.catalogue import make_order
@@ -35,6 +36,7 @@ from generator.products.pads.logo import logo_artwork
 from generator.products.pads.printing import (
     PadPrint,
     Piece,
+    Taken,
     announce_papers,
     check_lasting,
     print_pad,
@@ -71,13 +73,16 @@ def make_pad(order: Order, run: Run) -> Print:
     single = [wanted._replace(pads=(pad,)) for pad in wanted.pads]
     parts = single if order["each"] else [wanted]
     plans = [plan_order(part, tools.press) for part in parts]
-    papers = sum(
-        count_papers(part, it, _recipients(part)) for part, it in zip(parts, plans, strict=True)
-    )
+    counted = [
+        count_pieces(part, it, _recipients(part)) for part, it in zip(parts, plans, strict=True)
+    ]
+    papers = sum(papers_of(pieces, imposition.up) for pieces, _each in counted)
     cuts = plans[0].division.cuts if plans[0].division else 0
-    note = announce_papers(order, imposition, prepress, form, run, papers=papers, cuts=cuts)
+    taken = Taken(papers, cuts, *min(counted))
+    notes = announce_papers(order, imposition, prepress, form, run, taken)
+    notes = (*notes, *_own_sheets(wanted))
     if order["dry_run"]:
-        return Print(None, 0, 0, write_nothing, (note,))
+        return Print(None, 0, 0, write_nothing, notes)
     stem = partial(
         _stem,
         product=order.product,
@@ -91,11 +96,22 @@ def make_pad(order: Order, run: Run) -> Print:
         personal=personal,
         prepress=prepress,
         stem=stem,
-        note=note,
+        notes=notes,
     )
     pieces = [Piece(it.pads[0].id, draw_pads, (it, *looks)) for it in single]
     draw = partial(draw_pads, wanted, *looks, drawn_scope(run, prepress), plans[0])
     return print_pad(order, run, how, pieces, draw)
+
+
+@telling()
+def _own_sheets(order: SheetOrder) -> tuple[str, ...]:
+    """Return a note on each pad that has a sheet for each player only because of its boxes."""
+    message = _("'{pad}' has boxes to cross or to fill, so it is a sheet for each player.")
+    return tuple(
+        message.format(pad=pad.id)
+        for pad in order.pads
+        if order.arrangement is None and pad.has_boxes and pad.most > 1
+    )
 
 
 def _sheet_order(

@@ -8,9 +8,10 @@ from generator.language import _
 from generator.load.files.names import LONGEST_NAME, pick_names
 from generator.load.score_pads.figures import scope_of
 from generator.load.score_pads.names import LONGEST_NOTE, no_such_name, pick_id
+from generator.model.score_pad.demand import Demand, Tie
 from generator.model.score_pad.formula import Node, entered, number, total
 from generator.model.score_pad.journal import Column, Journal
-from generator.model.score_pad.pad import MOST_ENTRY, Demand, Entry, Tie
+from generator.model.score_pad.pad import MOST_ENTRY, Entry
 from generator.model.spoken_names import ANY
 
 if TYPE_CHECKING:

@@ -25,6 +25,7 @@ from generator.load.score_pads.figures import (
     read_lists,
     scope_of,
 )
+from generator.load.score_pads.forms import check_beside, read_line, read_middle, read_sides
 from generator.load.score_pads.formula_checks import check_formulas
 from generator.load.score_pads.formula_text import Known
 from generator.load.score_pads.journals import (
@@ -36,19 +37,18 @@ from generator.load.score_pads.journals import (
 from generator.load.score_pads.linking import Surroundings, link_rows, names_of, parse_formula
 from generator.load.score_pads.names import LONGEST_NOTE, no_such_name
 from generator.load.score_pads.rows import pick_drawing, pick_players, read_row
+from generator.model.score_pad.demand import Demand, Tie
 from generator.model.score_pad.look import Colour
 from generator.model.score_pad.order import MOST_PLAYERS
 from generator.model.score_pad.pad import (
     LEAST_ENTRY,
     MOST_ENTRY,
     MOST_ROUNDS,
-    Demand,
-    Mark,
     Pad,
     Rounds,
     Section,
-    Tie,
 )
+from generator.model.score_pad.rounds import Mark, Subtotal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -62,12 +62,13 @@ if TYPE_CHECKING:
 KEYS = (
     "game", "id", "name", "note", "players", "wins", "wins_at_once", "teams", "start", "ties",
     "rounds", "section", "must", "figures", "lists", "tie", "track", "rival", "heads", "emblem",
-    "colour",
+    "colour", "sides", "line", "middle",
 )  # fmt: skip
 SECTION_KEYS = (
     "name", "note", "row", "id", "during", "rival", "players", "journal", "must",
 )  # fmt: skip
-ROUND_KEYS = ("name", "number", "mark", "target", "out", "printed", "totals", "row")
+ROUND_KEYS = ("name", "number", "mark", "target", "out", "printed", "totals", "subtotals", "row")
+SUBTOTAL_KEYS = ("after", "name")
 MUST_KEYS = ("formula", "say")
 MOST_ROWS, MOST_SECTIONS, MOST_DEMANDS, MOST_TIES = 150, 30, 30, 5
 MOST_GAME_ROWS = 1000
@@ -105,6 +106,8 @@ def read_pad(document: Document, scope: Scope | None = None) -> Reading[Pad]:
     journals = {
         it.id: it for it in (read_journal(section) for section, _rows in sections) if it is not None
     }
+    middle = read_middle(fields)
+    check_beside(texts[len(in_rounds) :], middle=middle)
     known = _known(texts, [it for it, _tie in asked] + ([track] if track else []))
     linked = link_rows(texts, known, len(in_rounds), Surroundings(everyone, journals))
     rounds = None if table is None else _rounds(table, linked[: len(in_rounds)])
@@ -131,6 +134,9 @@ def read_pad(document: Document, scope: Scope | None = None) -> Reading[Pad]:
         heads=tuple(map(str, fields.data.get("heads", ()))),
         demands=tuple(_demands(fields, known, names_of(in_rounds))),
         place=fields.place(),
+        sides=read_sides(fields, (least, most)),
+        line=read_line(fields, in_rounds),
+        middle=middle,
         notes=notes,
         lowest_wins=wins == LOWEST,
         teams=bool(fields.flag("teams")),
@@ -257,7 +263,25 @@ def _rounds(fields: Fields, rows: Sequence[Row]) -> Rounds:
         printed=fields.integer("printed", 1, MOST_ROUNDS) or 0,
         totals=fields.flag("totals") is not False,
         names=pick_names(fields, "name", "Hole"),
+        subtotals=_subtotals(fields, most),
     )
+
+
+def _subtotals(fields: Fields, most: int) -> tuple[Subtotal, ...]:
+    """Pick the sums between rounds; each is after a later round than the one before it."""
+    found: list[Subtotal] = []
+    for table in (fields.tables("subtotals") or ())[:MOST_ROUNDS]:
+        table.know(SUBTOTAL_KEYS)
+        table.require(*SUBTOTAL_KEYS)
+        after = table.integer("after", 1, most)
+        names = pick_names(table, "name", "Out")
+        if after is None:
+            continue
+        if found and after <= found[-1].after:
+            table.refuse("after", _("a round after {number}").format(number=found[-1].after))
+            continue
+        found.append(Subtotal(after, names))
+    return tuple(found)
 
 
 def _known(texts: Sequence[RowText], apart: Sequence[Entry] = ()) -> Known:

@@ -42,6 +42,7 @@ ROW_KEYS = (
 ROUND_ROW_KEYS = ("box",)
 ONCE_ROW_KEYS = (
     "icons", "place", "players", "factor", "when", "lacks", "at_least", "ticks", "listed", "parts",
+    "beside", "marks",
 )  # fmt: skip
 PART_KEYS = ("of", "each", "factor", "per", "at_least")
 RULES = {
@@ -137,6 +138,8 @@ def read_row(fields: Fields, *, in_rounds: bool) -> RowText | None:
         ticks=fields.integer("ticks", 1, LONGEST_TABLE) or 0,
         listed=fields.text("listed", most=LONGEST_NOTE) or "",
         players=() if in_rounds else _own_players(fields),
+        beside=fields.text("beside", most=LONGEST_NOTE) or "",
+        marks=bool(fields.flag("marks")),
     )
     return RowText(fields, row)
 

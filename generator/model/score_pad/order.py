@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.model.order import Finish, Imposition
+from generator.model.score_pad.form import Form
 
 if TYPE_CHECKING:
     from generator.model.order import Ink, Personal
@@ -45,6 +46,15 @@ class SheetOrder(NamedTuple):
         if self.arrangement is not None:
             return self.arrangement is Arrangement.SHEET
         return pad.has_boxes or pad.most == 1
+
+    def form(self, pad: Pad) -> Form:
+        """Return what the sheet of a pad looks like.
+
+        Columns that are asked for are a plain table. So is a scannable sheet, which needs a box for
+        everything that is entered.
+        """
+        is_plain = self.arrangement is not None or self.scannable or self.is_for_one(pad)
+        return Form.TABLE if is_plain else pad.form
 
     def columns(self, pad: Pad) -> int:
         """Return how many columns the sheet of a pad has."""

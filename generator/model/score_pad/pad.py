@@ -8,7 +8,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.language import _, spoken
+from generator.model.score_pad.form import Form
 from generator.model.score_pad.look import LOOK, is_drawing
+from generator.model.score_pad.rounds import Mark
 from generator.model.spoken_names import said
 
 if TYPE_CHECKING:
@@ -16,9 +18,12 @@ if TYPE_CHECKING:
 
     from generator.model.finding import Place
     from generator.model.score_pad.area import Area, Group
+    from generator.model.score_pad.demand import Demand, Tie
+    from generator.model.score_pad.form import LineForm
     from generator.model.score_pad.formula import Node, Pays
     from generator.model.score_pad.journal import Journal
     from generator.model.score_pad.look import Colour
+    from generator.model.score_pad.rounds import Subtotal
 
 MOST_ROUNDS = 60
 LEAST_ENTRY, MOST_ENTRY = -9999, 9999
@@ -208,6 +213,10 @@ class Row:
     """The journal that is counted instead, if it has entries, or one of its columns."""
     players: tuple[int, ...] = field(default=(), metadata=LATER)
     """The numbers of players that it is for; all if there are none."""
+    beside: str = field(default="", metadata=LOOK)
+    """The row in whose line it is, where words are in the middle."""
+    marks: bool = field(default=False, metadata=LOOK)
+    """Whether its number is written as marks: a stroke, a cross, a cross in a circle."""
 
     def name(self, language: str) -> str:
         """Return its name in a language."""
@@ -308,14 +317,6 @@ class Section:
         return said(self.notes, language)
 
 
-class Mark(StrEnum):
-    """Whom a round marks."""
-
-    NOBODY = ""
-    DEALER = "dealer"
-    STARTER = "starter"
-
-
 @dataclass(frozen=True, slots=True)
 class Rounds:
     """What is entered in every round; the game ends after `most` rounds or at the `target`.
@@ -335,6 +336,8 @@ class Rounds:
     """Whether a round has a box for the total so far; else the sum is below the rounds."""
     names: Mapping[str, str] = field(default_factory=dict)
     """What the game calls a round, such as hole or hand; none where it is a round."""
+    subtotals: tuple[Subtotal, ...] = field(default=(), metadata=LATER)
+    """The sums between the rounds of a sheet, in their order."""
 
     def name(self, language: str) -> str:
         """Return what a round is called in a language; empty where it is just a round."""
@@ -344,25 +347,6 @@ class Rounds:
     def is_open(self) -> bool:
         """Whether the number of rounds is not fixed."""
         return self.least < self.most
-
-
-class Demand(NamedTuple):
-    """What must be true of the entries, and what is said where it is not."""
-
-    formula: Node
-    names: Mapping[str, str]
-    in_rounds: bool
-
-    def sentence(self, language: str) -> str:
-        """Return the sentence in a language."""
-        return said(self.names, language)
-
-
-class Tie(NamedTuple):
-    """What decides between equal totals: more of a field or row, or less."""
-
-    name: str
-    high: bool
 
 
 @dataclass(frozen=True)
@@ -401,6 +385,11 @@ class Pad:
     """The drawing beside its name: a shipped one by its name, or one's own."""
     emblem_place: Place | None = field(default=None, metadata=LOOK)
     colour: Colour | None = field(default=None, metadata=LOOK)
+    sides: tuple[Mapping[str, str], ...] = field(default=(), metadata=LOOK)
+    """What the columns are called, where they have names of their own."""
+    line: LineForm | None = field(default=None, metadata=LOOK)
+    middle: bool = field(default=False, metadata=LOOK)
+    """Whether the words are between the players."""
 
     def name(self, language: str) -> str:
         """Return the pad's name in a language."""
@@ -409,6 +398,15 @@ class Pad:
     def note(self, language: str) -> str:
         """Return the line below its name in a language."""
         return said(self.notes, language)
+
+    @property
+    def form(self) -> Form:
+        """What its sheets look like if nothing else is asked for."""
+        return Form.LINE if self.line else Form.MIDDLE if self.middle else Form.TABLE
+
+    def side(self, player: int, language: str) -> str:
+        """Return what the column of a player is called; players are counted from 0."""
+        return said(self.sides[player], language) if player < len(self.sides) else ""
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError
 from generator.language import _
-from generator.page.imposition.division import Division, divide, papers
+from generator.page.imposition.division import Division, divide
 from generator.page.imposition.refusal import too_small
 from generator.page.scannable.code import MOST_PAGES
 from generator.page.score_pads.framing import room_of
@@ -32,15 +33,18 @@ class SheetPlans(NamedTuple):
     division: Division | None
 
 
-def plan_order(order: SheetOrder, press: Press) -> SheetPlans:
-    """Plan the sheets of an order; all of them have slots of one size on a divided paper."""
-    plans = _plan_order(order, press)
+def plan_order(order: SheetOrder, press: Press, *, is_printed: bool = False) -> SheetPlans:
+    """Plan the sheets of an order; all of them have slots of one size on a divided paper.
+
+    A game is on one piece of a divided paper, unless the order IS_PRINTED already.
+    """
+    plans = _plan_order(order, press, is_printed=is_printed)
     if order.scannable:
         _refuse_long(order, plans)
     return plans
 
 
-def _plan_order(order: SheetOrder, press: Press) -> SheetPlans:
+def _plan_order(order: SheetOrder, press: Press, *, is_printed: bool) -> SheetPlans:
     if order.imposition.is_plain:
         papers = turned(order.paper, order)
         return SheetPlans(
@@ -48,18 +52,31 @@ def _plan_order(order: SheetOrder, press: Press) -> SheetPlans:
         )
     if order.scannable:
         _refuse_mixed(order)
-    found = _divided(order, order.paper, order.imposition.up, press)
-    if found is not None:
+    up = order.imposition.up
+    found = _divided(order, order.paper, up, press)
+    if found is not None and (is_printed or _is_whole(found, order, up)):
         return found
-    if order.imposition.up > 1:
-        raise too_small(
-            order.paper,
-            order.imposition.up,
-            lambda paper, up: _divided(order, paper, up, press) is not None,
-        )
+    if up > 1:
+
+        def fits(paper: Paper, number: int) -> bool:
+            laid = _divided(order, paper, number, press)
+            return laid is not None and _is_whole(laid, order, number)
+
+        raise too_small(order.paper, up, fits)
     for pad in order.pads:
         plan_pad(pad, order, turned(order.paper, order), press)
     raise OrderError(str(too_small(order.paper, 1, lambda _paper, _up: False)))
+
+
+def _is_whole(plans: SheetPlans, order: SheetOrder, up: int) -> bool:
+    """Return whether every game is on one piece of a paper that is cut.
+
+    A list of rounds may go on with another piece, unless it has subtotals.
+    """
+    sides = 2 if order.imposition.duplex and order.back is None else 1
+    fitting = (len(it.leaves) <= sides for it in plans.sheets)
+    lists = (it.rounds and it.rounds.is_open and not it.rounds.subtotals for it in order.pads)
+    return up == 1 or all(map(or_, fitting, map(bool, lists)))
 
 
 def _refuse_mixed(order: SheetOrder) -> None:
@@ -130,9 +147,10 @@ def _halves(paper: Paper, up: int) -> Iterator[Division]:
                 yield Division(side.width, side.height, columns, up // columns, width, height)
 
 
-def count_papers(order: SheetOrder, plans: SheetPlans, recipients: int) -> int:
-    """Count the papers that an order takes."""
+def count_pieces(order: SheetOrder, plans: SheetPlans, recipients: int) -> tuple[int, int]:
+    """Count the pieces of paper that an order takes, and those of one copy of its sheets."""
     sides = 2 if order.imposition.duplex and order.back is None else 1
     leaves = sum(-(-len(plan.leaves) // sides) for plan in plans.sheets)
     covers = 2 if order.personal and order.personal.cover else 0
-    return papers(leaves * order.sheets * recipients + covers, order.imposition.up)
+    each = leaves * recipients
+    return each * order.sheets + covers, each

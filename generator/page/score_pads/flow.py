@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.model.score_pad.form import Form
 from generator.page.score_pads.items import round_items
 from generator.page.score_pads.lines import SECTION_GAP, line_boxes, make_line
 
@@ -37,6 +38,7 @@ class Wish(NamedTuple):
     language: str
     measures: Measures
     alone: bool = False
+    form: Form = Form.TABLE
 
 
 class Placed(NamedTuple):
@@ -134,9 +136,13 @@ class Flow:
         return number
 
     def _alike(self, number: int) -> list[Line]:
-        """Return lines as high as those of so many rounds."""
-        found = round_items(self.wish.pad, min(number, 1), self.wish.language, whole=False)
-        return [make_line(it, self.ruling, self.press) for it in found] * number
+        """Return lines as high as those of so many rounds, with the sums between them."""
+        pad, language = self.wish.pad, self.wish.language
+        has_sums = pad.rounds is not None and bool(pad.rounds.subtotals)
+        drawn = number if has_sums else min(number, 1)
+        found = round_items(pad, drawn, language, whole=False)
+        lines = [make_line(it, self.ruling, self.press) for it in found]
+        return lines if has_sums else lines * number
 
     def _parts(
         self, lines: Sequence[Line], unit: float, room: float
@@ -151,6 +157,8 @@ class Flow:
             needed = high
             if line.item.leads:
                 needed = _together(lines[at:], unit, whole=self.whole)
+            elif at + 1 < len(lines) and lines[at + 1].item.kind == "between":
+                needed += lines[at + 1].height(unit)
             if not part:
                 used = self._head(line)
             if part and used + needed > room:

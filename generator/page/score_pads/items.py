@@ -9,7 +9,8 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.language import _
-from generator.model.score_pad.pad import EntryKind, Mark, Row, RuleKind
+from generator.model.score_pad.pad import EntryKind, Row, RuleKind
+from generator.model.score_pad.rounds import Mark
 from generator.model.spoken_names import said
 from generator.page.score_pads.figures import figure_of, note_of
 from generator.page.score_pads.strips import strip_of
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from generator.page.score_pads.strips import Strip
 
 
+RULED = 5
+"""After so many rounds a heavy rule helps to find the line, where no subtotals do."""
 NO_KEY = re.compile(r"[^A-Za-z0-9-]")
 """What the name of a field cannot have."""
 
@@ -35,6 +38,14 @@ class Detail(IntEnum):
     """The same, but rows with several entries have only the box for their points."""
     POINTS = 2
     """Only the box for the points."""
+
+
+class Edge(IntEnum):
+    """How heavy the rule below a line to write on is."""
+
+    HAIR = 0
+    PART = 1
+    LINE = 2
 
 
 class Slot(NamedTuple):
@@ -56,7 +67,7 @@ class Item:
     """A line: its words, and the boxes that every player has in it."""
 
     kind: str
-    """heading, row, part, subtotal, total or round."""
+    """heading, row, part, subtotal, total, round, between for a sum of rounds, or written."""
     label: str
     note: str = ""
     figure: str = ""
@@ -70,11 +81,14 @@ class Item:
     """The signs of the game before its label."""
     heads: tuple[str, ...] = ()
     """The captions that a heading has above the boxes of its rows."""
+    ruled: bool = False
+    """Whether a heavy rule below a round parts it from the next ones."""
+    edge: Edge = Edge.HAIR
 
     @property
     def is_sum(self) -> bool:
         """Whether it adds up what is above it."""
-        return self.kind in {"subtotal", "total"}
+        return self.kind in {"subtotal", "total", "between"}
 
     @property
     def leads(self) -> bool:
@@ -106,6 +120,8 @@ def round_items(pad: Pad, number: int, language: str, *, whole: bool) -> Iterato
     boxes, shared = round_boxes(pad), shared_entries(pad)
     written = _written_in_rounds(pad)
     adds_up = whole and bool(written)
+    subtotals = {it.after: it for it in pad.rounds.subtotals} if pad.rounds else {}
+    first = 1
     for at in range(1, number + 1):
         slots = [_written(it, at, language) for it in boxes]
         parts = [_round_key(it, n) for n in range(1, at + 1) for it in written]
@@ -116,7 +132,31 @@ def round_items(pad: Pad, number: int, language: str, *, whole: bool) -> Iterato
         if has_totals(pad):
             slots.append(Slot(kind, f"r{at}-total", total, tuple(parts), plus))
         once = (_written(it, at, language) for it in shared)
-        yield Item("round", str(at), slots=tuple(slots), shared=tuple(once))
+        ruled = not subtotals and at % RULED == 0
+        yield Item("round", str(at), slots=tuple(slots), shared=tuple(once), ruled=ruled)
+        if at in subtotals:
+            yield _subtotal_of(pad, range(first, at + 1), subtotals[at].name(language), whole=whole)
+            first = at + 1
+
+
+def _subtotal_of(pad: Pad, rounds: range, label: str, *, whole: bool) -> Item:
+    """Return the sum of some rounds, and of each number that all players share in them."""
+    name = subtotal_key(rounds[-1])
+    written = _written_in_rounds(pad) if whole else ()
+    parts = tuple(_round_key(it, at) for at in rounds for it in written)
+    own = Slot("sum" if parts else "points", name, label, parts)
+    shared = []
+    for it in shared_entries(pad):
+        is_summed = it.kind is EntryKind.NUMBER
+        each = tuple(_round_key(it, at) for at in rounds) if is_summed and whole else ()
+        kind = "blank" if not is_summed else "sum" if each else "points"
+        shared.append(Slot(kind, f"{name}-{key(it.id)}", label, each))
+    return Item("between", label, slots=(own,), shared=tuple(shared))
+
+
+def subtotal_key(after: int) -> str:
+    """Return the name of the field for the sum of rounds up to one of them."""
+    return f"after-{after}"
 
 
 def _written(box: Entry | Row, number: int, language: str) -> Slot:
@@ -145,13 +185,13 @@ def list_items(pad: Pad, language: str, detail: Detail) -> Iterator[Item]:
     """Yield everything that is entered once, from top to bottom, with its sums."""
     if not pad.sections:
         if pad.rounds and not has_totals(pad) and pad.rounds.target is None:
-            yield Item("total", _("Total"), slots=(Slot("points", "rounds", _("Total")),))
+            yield _all_rounds(pad, "total", _("Total"))
         return
     several = len(pad.sections) > 1
     found: list[str] = []
     if pad.rounds:
         label = _("Subtotal") if pad.rounds.name(language) else _("All rounds")
-        yield Item("subtotal", label, slots=(Slot("points", "rounds", label),))
+        yield _all_rounds(pad, "subtotal", label)
         found.append("rounds")
     finished = pad.track is None
     for number, section in enumerate(pad.sections, start=1):
@@ -162,15 +202,32 @@ def list_items(pad: Pad, language: str, detail: Detail) -> Iterator[Item]:
         found += keys
         yield Item("heading", section.name(language), section.note(language))
         for row in section.rows:
-            yield from _row(row, pad, language, detail)
+            yield from row_items(row, pad, language, detail)
         if several and len(section.rows) > 1 and keys:
-            yield _sum("subtotal", _subtotal(section, language), f"subtotal-{number}", keys)
+            yield sum_item("subtotal", _subtotal(section, language), f"subtotal-{number}", keys)
     plus = pad.start if pad.start > 0 and not pad.rounds else 0
     if pad.track is not None:
         yield Item("total", _("Total"), slots=(Slot("points", "total", _("Total")),))
     else:
-        yield _sum("total", _("Total"), "total", found, plus)
+        yield sum_item("total", _("Total"), "total", found, plus)
     yield from asked_items(pad, language)
+
+
+def _all_rounds(pad: Pad, kind: str, label: str) -> Item:
+    """Return the sum of all rounds, which adds up their subtotals if those have all rounds."""
+    rounds = pad.rounds
+    after = [it.after for it in rounds.subtotals] if rounds else []
+    if rounds is None or not after or after[-1] < (rounds.printed or rounds.most):
+        return Item(kind, label, slots=(Slot("points", "rounds", label),))
+    names = tuple(map(subtotal_key, after))
+    own = Slot("sum", "rounds", label, names)
+    shared = tuple(
+        Slot("sum", f"rounds-{key(it.id)}", label, tuple(f"{name}-{key(it.id)}" for name in names))
+        if it.kind is EntryKind.NUMBER
+        else Slot("blank", "", label)
+        for it in shared_entries(pad)
+    )
+    return Item(kind, label, slots=(own,), shared=shared)
 
 
 def so_far() -> Item:
@@ -190,7 +247,8 @@ def asked_items(pad: Pad, language: str) -> Iterator[Item]:
         yield Item("row", label, note, slots=(Slot("points", key(entry.id), label),))
 
 
-def _row(row: Row, pad: Pad, language: str, detail: Detail) -> Iterator[Item]:
+def row_items(row: Row, pad: Pad, language: str, detail: Detail) -> Iterator[Item]:
+    """Yield the lines of a row that is entered once."""
     label, note = row.name(language), note_of(row, pad, language)
     colour = str(row.colour or "")
     line = partial(Item, "row", label, note, figure_of(row), row.icon_name, colour=colour,
@@ -232,7 +290,8 @@ def _is_points(row: Row) -> bool:
     return row.is_written or row.rule.kind is RuleKind.CHOICE
 
 
-def _sum(kind: str, label: str, name: str, keys: Sequence[str], plus: int = 0) -> Item:
+def sum_item(kind: str, label: str, name: str, keys: Sequence[str], plus: int = 0) -> Item:
+    """Return a line that adds up the fields of some names."""
     return Item(kind, label, slots=(Slot("sum", name, label, tuple(keys), plus),))
 
 

@@ -78,6 +78,17 @@ class Ruling:
     fitted: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     aligned: bool = False
     """Whether all boxes for points are below each other."""
+    before: int = 0
+    """How many players are before the words, whose boxes are in the opposite order."""
+
+    def left(self, player: int) -> float:
+        """Return where the column of a player begins; players are counted from 0."""
+        return player * self.column + (self.label if player >= self.before else 0.0)
+
+    @property
+    def words(self) -> float:
+        """Where the words of a line begin."""
+        return self.before * self.column
 
     @property
     def width(self) -> float:
@@ -87,7 +98,7 @@ class Ruling:
     @property
     def box(self) -> float:
         """The width of a box with the gap beside it; below rounds, it is as wide as theirs."""
-        if self.deep:
+        if self.deep or self.before:
             return (self.column - self.mark) / self.boxes
         widest = WIDEST_ALONE if self.columns == 1 else self.measures.widest
         return min((self.column - self.mark) / self.boxes, widest)
@@ -104,7 +115,8 @@ class Ruling:
 
     def single(self, item: Item) -> float:
         """Return the width of the only box of an item; the points of a game are in one column."""
-        return self.box if self.aligned and item.kind == "row" else self.points
+        is_below = self.before or (self.aligned and item.kind == "row")
+        return self.box if is_below else self.points
 
     def widths(self, number: int) -> tuple[float, ...]:
         """Return the widths of the NUMBER boxes that a player has beside each other in a round."""
@@ -194,6 +206,7 @@ def make_line(item: Item, ruling: Ruling, press: Press, unit: float = 0.0) -> Li
     wide -= (len(item.icons) + bool(item.icon)) * (measures.icon + ICON_GAP)
     wide -= INDENT if item.kind == "part" else 0.0
     wide -= COLOUR if item.colour else 0.0
+    wide -= sum(ruling.beside(len(item.shared))) if item.shared else 0.0
     if item.leads and not item.heads:
         wide += ruling.columns * ruling.column
     if item.figure:
@@ -217,10 +230,18 @@ def make_line(item: Item, ruling: Ruling, press: Press, unit: float = 0.0) -> Li
     except TemplateError:
         raise UnfitError(item) from None
     height = (len(label) * size + len(note) * small) * LEADING
-    words = Words(label, note, size, small, height + margin)
+    words = Words(label, note, size, small, max(height, _least_height(item, ruling)) + margin)
     if item.strip and not ruling.across(item):
         raise UnfitError(item)
     return Line(item, words, depth, measures.sums, step)
+
+
+def _least_height(item: Item, ruling: Ruling) -> float:
+    """Return how much height an item needs for what is beside its words."""
+    measures = ruling.measures
+    if item.heads and not item.label:
+        return measures.headings[0] * LEADING
+    return measures.line if item.is_sum and ruling.before else 0.0
 
 
 def _heading(item: Item, wide: float, measures: Measures, press: Press) -> Words | None:
@@ -278,43 +299,52 @@ def _broken(
 
 def line_boxes(line: Line, height: float, ruling: Ruling) -> Iterator[Box]:
     """Place the boxes of all players in a line, and those that they share."""
-    item, high = line.item, height / line.boxes
-    if item.kind == "round":
-        yield from _shared(item, height, ruling)
+    yield from _shared(line.item, height, ruling)
     for player in range(ruling.columns):
-        left = ruling.label + player * ruling.column
-        own = f"p{player + 1}-"
-        if item.heads:
-            yield from _heads(item, left + ruling.column, height, ruling)
-        if item.kind == "round":
-            yield from _round(item, left, high, own, ruling)
-            continue
-        if item.strip:
-            yield from strip_boxes(
-                item.strip,
-                item.label,
-                own,
-                left=left,
-                high=high,
-                room=ruling.column if line.step else ruling.strip,
-                across=ruling.across(item),
-                fills=bool(line.step),
-            )
-        is_counted = len(item.slots) > 1 or item.kind == "part"
-        width = ruling.box if is_counted else ruling.single(item)
-        gap = SUM_GAP if item.is_sum else GAP
-        first = 2 if item.kind == "part" and len(item.slots) == 1 else 1
-        right = left + ruling.column
-        fitted = ruling.fitted[1] if is_counted else ()
-        for number, slot in enumerate(reversed(item.slots), start=first):
-            wide = fitted[-number] if fitted else width
-            x = right - (sum(fitted[-number:]) if fitted else number * width)
-            yield _box(slot, own, (x, height - high, wide, high), gap)
+        left = ruling.left(player)
+        if player < ruling.before:
+            mirrored = 2 * left + ruling.column
+            for box in _player_boxes(line, height, ruling, player):
+                yield box._replace(x=mirrored - box.x - box.width)
+        else:
+            yield from _player_boxes(line, height, ruling, player)
+
+
+def _player_boxes(line: Line, height: float, ruling: Ruling, player: int) -> Iterator[Box]:
+    """Place the boxes of a player in a line."""
+    item, high = line.item, height / line.boxes
+    left, own = ruling.left(player), f"p{player + 1}-"
+    if item.heads:
+        yield from _heads(item, left + ruling.column, height, ruling)
+    if item.kind == "round":
+        yield from _round(item, left, high, own, ruling)
+        return
+    if item.strip:
+        yield from strip_boxes(
+            item.strip,
+            item.label,
+            own,
+            left=left,
+            high=high,
+            room=ruling.column if line.step else ruling.strip,
+            across=ruling.across(item),
+            fills=bool(line.step),
+        )
+    is_counted = len(item.slots) > 1 or item.kind == "part"
+    width = ruling.box if is_counted else ruling.single(item)
+    gap = SUM_GAP if item.is_sum else GAP
+    first = 2 if item.kind == "part" and len(item.slots) == 1 else 1
+    right = left + ruling.column
+    fitted = ruling.fitted[1] if is_counted else ()
+    for number, slot in enumerate(reversed(item.slots), start=first):
+        wide = fitted[-number] if fitted else width
+        x = right - (sum(fitted[-number:]) if fitted else number * width)
+        yield _box(slot, own, (x, height - high, wide, high), gap)
 
 
 def _heads(item: Item, right: float, height: float, ruling: Ruling) -> Iterator[Box]:
-    """Place the captions of a heading above the boxes that are before those for points."""
-    for number, text in enumerate(reversed(item.heads), start=2):
+    """Place the captions of a heading above boxes; those of a game are before the points."""
+    for number, text in enumerate(reversed(item.heads), start=2 if ruling.aligned else 1):
         x = right - number * ruling.box
         yield Box(x, 0.0, ruling.box, height, "head", "", "", text)
 
@@ -338,11 +368,16 @@ def _round(item: Item, left: float, high: float, own: str, ruling: Ruling) -> It
 
 
 def _shared(item: Item, height: float, ruling: Ruling) -> Iterator[Box]:
-    high = height / ruling.deep
+    """Place the boxes that all players share, in a round or in the sum of some."""
+    if not item.shared:
+        return
+    high = height if item.is_sum else height / ruling.deep
+    gap = SUM_GAP if item.is_sum else GAP
     widths = ruling.beside(len(item.shared))
     x = ruling.label - GAP - sum(widths)
     for slot, width in zip(item.shared, widths, strict=True):
-        yield _box(slot, "", (x, (height - high) / 2, width, high), GAP)
+        if slot.kind != "blank":
+            yield _box(slot, "", (x, (height - high) / 2, width, high), gap)
         x += width
 
 

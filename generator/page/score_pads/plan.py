@@ -5,14 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import product
 from math import ceil
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from generator.language import _
+from generator.model.score_pad.form import Form
 from generator.model.score_pad.pad import Entry, EntryKind
 from generator.page.score_pads.captions import Captions, set_captions
 from generator.page.score_pads.copies import lay_copies
 from generator.page.score_pads.figures import notice
 from generator.page.score_pads.flow import PANEL_GAP, Flow, Panel, Wish
+from generator.page.score_pads.forms.line import lay_line, line_remarks, line_ruling
+from generator.page.score_pads.forms.middle import (
+    list_middle_items,
+    middle_remarks,
+    middle_ruling,
+)
 from generator.page.score_pads.game_items import list_game_items
 from generator.page.score_pads.items import (
     Detail,
@@ -41,6 +48,8 @@ if TYPE_CHECKING:
     from generator.page.svg.press import Press
     from generator.units import Paper
 
+Laid: TypeAlias = tuple[tuple[tuple[Panel, ...], ...], int]
+"""The panels of each page, and how many rounds they have."""
 FOOT = 1.4
 MOST_PANELS, MOST_DEEP, FEWEST_LINES = 3, 4, 5
 NUMBER = 11.0
@@ -128,9 +137,10 @@ def plan_sheet(
     if wish.pad.edition:
         return _plan_game(wish, papers, press, _game_tries(wish))
     sizes = [wish._replace(measures=it) for it in (measures, measures.tight, measures.small)]
-    details = {it: tuple(list_items(wish.pad, wish.language, it)) for it in _details(wish.pad)}
-    for deep in range(1, MOST_DEEP + 1) if wish.pad.rounds else (1,):
-        numbers = range(1, MOST_PANELS + 1)
+    details = _all_items(wish)
+    is_table = wish.form is Form.TABLE
+    for deep in range(1, MOST_DEEP + 1) if wish.pad.rounds and is_table else (1,):
+        numbers = range(1, MOST_PANELS + 1) if is_table else (1,)
         tried = product(enumerate(papers), enumerate(sizes), details.items(), numbers)
         for (turned, paper), (tight, sized), (detail, items), panels in tried:
             try:
@@ -202,6 +212,16 @@ def _game_tries(wish: Wish) -> Iterator[GameTry]:
         yield from (GameTry(detail, measures, items) for measures in tried)
 
 
+def _all_items(wish: Wish) -> dict[Detail, tuple[Item, ...]]:
+    """Return the lines of a sheet for each amount of detail that it can have."""
+    pad, language = wish.pad, wish.language
+    if wish.form is Form.LINE:
+        return {Detail.COUNTED: ()}
+    if wish.form is Form.MIDDLE:
+        return {Detail.POINTS: tuple(list_middle_items(pad, language))}
+    return {it: tuple(list_items(pad, language, it)) for it in _details(pad)}
+
+
 def _details(pad: Pad) -> tuple[Detail, ...]:
     """Return how much of the sum a sheet can have: what makes no difference is left out."""
     if not pad.sections:
@@ -249,7 +269,7 @@ def _plan(  # noqa: PLR0917 - the figures that are tried
     if ruling is None:
         return None
     captions = None
-    if pad.rounds:
+    if pad.rounds and wish.form is Form.TABLE:
         own = [it.name(language) for it in round_boxes(pad)]
         own += [_("Total")] if has_totals(pad) else []
         shared = [it.name(language) for it in shared_entries(pad)]
@@ -260,13 +280,17 @@ def _plan(  # noqa: PLR0917 - the figures that are tried
         captions = set_captions(own, shared, boxes, measures, press)
     slots = {slot.kind for item in items for slot in item.slots}
     width = paper.width - 2 * measures.margin
-    below = _remarks(pad, language, slots, captions, width, press, measures)
+    below = _remarks(wish, slots, captions, width, press)
     note = _note(pad.note(language), width, measures, press)
     foot = _foot(pad, width, measures, press)
     room = paper.height - 2 * measures.margin - _head(note, measures) - FOOT
     room -= (len(below) + len(foot)) * measures.letters * LEADING + GAP
-    flow = Flow(wish, ruling, captions, panels, room, press)
-    found = flow.lay(items) if room >= FEWEST_LINES * measures.line else None
+    if wish.form is Form.LINE:
+        tables = lay_line(pad, language, ruling, (width, room), press)
+        found: Laid | None = ((tables,), 0) if tables else None
+    else:
+        flow = Flow(wish, ruling, captions, panels, room, press)
+        found = flow.lay(items) if room >= FEWEST_LINES * measures.line else None
     if found is None:
         return None
     leaves, rounds = found
@@ -300,17 +324,16 @@ def _fitted(
     )
 
 
-def _remarks(  # noqa: PLR0917
-    pad: Pad,
-    language: str,
-    slots: set[str],
-    captions: Captions | None,
-    width: float,
-    press: Press,
-    measures: Measures,
+def _remarks(
+    wish: Wish, slots: set[str], captions: Captions | None, width: float, press: Press
 ) -> list[str]:
+    pad, language, measures = wish.pad, wish.language, wish.measures
     texts = [captions.legend] if captions and captions.legend else []
-    texts += remarks(pad, language, slots)
+    if wish.form is Form.LINE:
+        texts += line_remarks(pad, language)
+    else:
+        texts += middle_remarks(pad, language) if wish.form is Form.MIDDLE else ()
+        texts += remarks(pad, language, slots)
     if not texts:
         return []
     said = "\N{NO-BREAK SPACE}· ".join(texts)
@@ -345,6 +368,11 @@ def _ruling(
     """
     pad, columns, language, measures = wish.pad, wish.columns, wish.language, wish.measures
     deep, panels = parts
+    width = paper.width - 2 * measures.margin
+    if wish.form is Form.LINE:
+        return line_ruling(width, columns, measures)
+    if wish.form is Form.MIDDLE:
+        return middle_ruling(width, columns, max(len(it.slots) for it in items), measures)
     own = len(round_boxes(pad)) + has_totals(pad) if pad.rounds else 0
     if pad.rounds and deep > own:
         return None

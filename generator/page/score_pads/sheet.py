@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from generator.errors import OrderError, shown
 from generator.language import _
 from generator.model.order import Finish
+from generator.model.score_pad.form import Form
 from generator.page.maps.paints import own_paint, tile_paints
 from generator.page.marks import Page
 from generator.page.personal import HAND
 from generator.page.score_pads.face import HUES, face_of
 from generator.page.score_pads.flow import Wish
+from generator.page.score_pads.forms.middle import middle_measures
 from generator.page.score_pads.framing import SLOT_MARGIN, known_papers, room_of
 from generator.page.score_pads.head import plan_head
 from generator.page.score_pads.icons import EMBLEM, sheet_icons
@@ -69,7 +71,10 @@ def _wish(pad: Pad, order: SheetOrder) -> Wish:
     alone = order.is_for_one(pad)
     if alone:
         measures = replace(measures, names=OWN_NAMES)
-    return Wish(pad, order.columns(pad), order.language, measures, alone)
+    form = order.form(pad)
+    if form is Form.MIDDLE:
+        measures = middle_measures(measures)
+    return Wish(pad, order.columns(pad), order.language, measures, alone, form)
 
 
 def _refusal(pad: Pad, order: SheetOrder, unfit: Item | None, press: Press) -> str:
@@ -142,6 +147,9 @@ def draw_sheet(
                 "names": players,
                 "is_own": is_own,
                 "teams": pad.teams,
+                "form": order.form(pad).value,
+                "sides": _sides(pad, order, plan),
+                "has_marks": any(row.marks for row in pad.rows),
                 "number": number,
                 "count": len(plan.leaves),
                 "leading": LEADING,
@@ -170,6 +178,13 @@ def draw_sheet(
             )
         )
     return tuple(pages)
+
+
+def _sides(pad: Pad, order: SheetOrder, plan: Plan) -> tuple[str, ...]:
+    """Return what the columns are called; scannable sheets stay as they always were."""
+    if order.scannable:
+        return ("",) * plan.ruling.columns
+    return tuple(pad.side(it, order.language) for it in range(plan.ruling.columns))
 
 
 def _refuse_names(players: Sequence[str], plan: Plan, press: Press) -> None:
@@ -222,7 +237,7 @@ def _captions(plan: Plan) -> Iterator[Caption]:
     low = ruling.measures.names + captions.height(ruling.deep) - FOOT
     last = len(own.lines) - 1
     for player in range(ruling.columns):
-        left = ruling.label + player * ruling.column + ruling.mark
+        left = ruling.left(player) + ruling.mark
         for number in range(len(own.lines)):
             row, at = divmod(number, across)
             if number == last:

@@ -13,11 +13,11 @@ from generator.model.score_pad.pad import (
     LEAST_ENTRY,
     MOST_ENTRY,
     EntryKind,
-    Mark,
     RuleKind,
     name_round,
     part_pays_once,
 )
+from generator.model.score_pad.rounds import Mark
 from generator.model.score_pad.row_order import in_order
 from generator.model.spoken_names import said
 from generator.page.score_pads.figures import factor_text, notice
@@ -27,8 +27,9 @@ from generator.page.score_pads.webfile import Webpage, write_webpage
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from generator.model.score_pad.demand import Demand
     from generator.model.score_pad.journal import Journal
-    from generator.model.score_pad.pad import Demand, Entry, Pad, Rounds, Row
+    from generator.model.score_pad.pad import Entry, Pad, Rounds, Row
     from generator.model.theme import Theme
     from generator.page.score_pads.webfile import Frame
     from generator.page.svg.press import Press

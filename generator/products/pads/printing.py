@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.errors import OrderError
-from generator.language import _
+from generator.language import _, ngettext, telling
 from generator.model.order import Finish, Format
 from generator.products.documents import document_print, drawn_scope, named_files, prepare
 from generator.products.gathering import raise_together
@@ -61,37 +61,66 @@ def check_lasting(lasting: Lasting, imposition: Imposition, form: Format, sheets
         refuse_both(f"--{finish}", other)
 
 
+class Taken(NamedTuple):
+    """What a pad takes: papers, the cuts of each, and the pieces that these are cut into.
+
+    `pieces` are those of the part with the fewest, of which `each` copy of its sheets has some.
+    """
+
+    papers: int
+    cuts: int
+    pieces: int
+    each: int
+
+
 def announce_papers(
     order: Order,
     imposition: Imposition,
     prepress: Prepress,
     form: Format,
     run: Run,
-    *,
-    papers: int,
-    cuts: int,
-) -> str:
-    """Tell the run how much a pad takes, and return the note on it; a lot needs confirmation."""
-    papers, cuts = trimmed_amount(order, prepress, Amount(papers, cuts))
+    taken: Taken,
+) -> tuple[str, ...]:
+    """Tell the run how much a pad takes, and return the notes on it; a lot needs confirmation."""
+    papers, cuts = trimmed_amount(order, prepress, Amount(taken.papers, taken.cuts))
     run.expect(papers * (2 if imposition.duplex else 1))
     if form is not Format.PDF and not order["dry_run"]:
-        return ""
+        return ()
     if papers > MANY_PAPERS and not order["yes"] and not order["dry_run"]:
         run.confirm(papers)
     if order["dry_run"] or prepress.is_trimmed or not imposition.is_plain:
-        return papers_note(imposition, papers, cuts)
-    return ""
+        whole = papers_note(imposition, papers, cuts)
+        empty = _empty_note(order["sheets"], imposition.up, taken)
+        return (whole, empty) if empty else (whole,)
+    return ()
+
+
+@telling()
+def _empty_note(sheets: int, up: int, taken: Taken) -> str:
+    """Say how much of a paper is empty where it is not filled, and how many SHEETS fill it."""
+    empty = up - taken.pieces
+    if empty <= 0:
+        return ""
+    enough = sheets + -(-empty // taken.each)
+    if 2 * empty == up:
+        return _("Half of the paper is empty; --sheets {sheets} fills it.").format(sheets=enough)
+    message = ngettext(
+        "{empty} of the {up} places on the paper is empty; --sheets {sheets} fills it.",
+        "{empty} of the {up} places on the paper are empty; --sheets {sheets} fills them.",
+        empty,
+    )
+    return message.format(empty=empty, up=up, sheets=enough)
 
 
 class PadPrint(NamedTuple):
-    """What is known of a pad before it is drawn: how it is laid, kept and named, and its note."""
+    """What is known of a pad before it is drawn: how it is laid, kept and named, and its notes."""
 
     form: Format
     imposition: Imposition
     personal: Personal | None
     prepress: Prepress
     stem: Callable[[Sequence[str]], str]
-    note: str
+    notes: tuple[str, ...]
 
     @property
     def sides(self) -> int:
@@ -103,12 +132,12 @@ def print_pad(
     order: Order, run: Run, wanted: PadPrint, pieces: Sequence[Piece], draw: Callable[[], Document]
 ) -> Print:
     """Return a pad as one document, or one for each layout where that is asked for or needed."""
-    form, imposition, personal, prepress, stem, note = wanted
+    form, imposition, personal, prepress, stem, notes = wanted
     has_own_pages = form is not Format.PDF and len(pieces) > 1
     if order["each"] or (has_own_pages and imposition.is_plain and personal is None):
         made = _print_each(order, pieces, run, wanted)
-        return made._replace(notes=(note,) if note else ())
-    return document_print(
+        return made._replace(notes=notes)
+    made = document_print(
         draw(),
         run,
         form,
@@ -116,10 +145,10 @@ def print_pad(
         output=order.output,
         stem=stem,
         subjects=[piece.name for piece in pieces],
-        note=note,
         sides=wanted.sides,
         prepress=prepress,
     )
+    return made._replace(notes=notes)
 
 
 def _print_each(order: Order, pieces: Sequence[Piece], run: Run, wanted: PadPrint) -> Print:

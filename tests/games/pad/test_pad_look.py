@@ -131,11 +131,11 @@ HEADS = pairwise(ROUNDS, ("a4", "letter"), tuple(PAPER_LANGUAGES), (1, 2))
 
 @pytest.mark.parametrize(("name", "paper", "language", "up"), HEADS)
 def test_captions_of_the_shelf_are_upright(name: str, paper: str, language: str, up: int) -> None:
+    """A pad with a form of its own has captions where columns are asked for."""
     wanted = order(shipped(name), paper=PAPERS[paper], language=language)
+    wanted = wanted._replace(imposition=Imposition(up=up), arrangement=Arrangement.COLUMNS)
     with speaking(language):
-        (plan,) = plan_order(
-            wanted._replace(imposition=Imposition(up=up)), load_tools().press
-        ).sheets
+        (plan,) = plan_order(wanted, load_tools().press).sheets
     assert plan.captions is not None
     assert not plan.captions.on_end
     assert plan.captions.legend == ""

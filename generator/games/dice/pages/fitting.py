@@ -106,14 +106,19 @@ def pad_division(order: PadOrder) -> Division | None:
     return sheet_division(order.paper, order.imposition, order.style)
 
 
-def count_papers(order: PadOrder) -> int:
-    """Count the papers that a pad takes."""
+def count_pieces(order: PadOrder) -> tuple[int, int]:
+    """Count the pieces of paper that a pad takes, and those of one copy of its sheets."""
     room = sheet_paper(order.paper, order.imposition, order.style)
     leaves = len(grids(room, order.style, finish=order.finish))
     players = len(order.personal.players) if order.personal else 0
     covers = 2 if order.personal and order.personal.cover else 0
-    sheets = len(order.layouts) * order.sheets * max(1, players)
-    return papers(sheets * leaves + covers, order.imposition.up)
+    each = len(order.layouts) * max(1, players) * leaves
+    return each * order.sheets + covers, each
+
+
+def count_papers(order: PadOrder) -> int:
+    """Count the papers that a pad takes."""
+    return papers(count_pieces(order)[0], order.imposition.up)
 
 
 def refuse_small(paper: Paper, imposition: Imposition, style: Style, finish: Finish) -> None:

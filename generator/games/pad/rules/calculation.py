@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from generator.games.pad.model.evening import Evening
     from generator.games.pad.rules.operations import Calculation
     from generator.games.pad.rules.table import Past
-    from generator.model.score_pad.pad import Demand, Entry, Pad, Row
+    from generator.model.score_pad.demand import Demand
+    from generator.model.score_pad.pad import Entry, Pad, Row
 
 
 class Calculated(NamedTuple):

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
     from generator.games.pad.scanning.entries import Place
     from generator.model.scan import Reading
-    from generator.model.score_pad.pad import Demand, Pad
+    from generator.model.score_pad.demand import Demand
+    from generator.model.score_pad.pad import Pad
 
 MOST_COMBINED = 256
 """How many combinations of the values of boxes are considered."""

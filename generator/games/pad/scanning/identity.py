@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.errors import ScriptoriumError, UnknownNameError
@@ -122,13 +122,21 @@ def find_pad(code: SheetCode, files: Sequence[Path]) -> tuple[Pad, Path | None]:
     shipped = sorted(layout_paths(GAME).values(), key=lambda it: it.stem != code.layout)
     for path, own in (*((it, None) for it in shipped), *((it, it) for it in files)):
         pad = read_pad(path)
-        if pad is not None and is_of_pad(code, pad):
-            return pad, own
+        for printed in _printed(pad) if pad is not None else ():
+            if is_of_pad(code, printed):
+                return printed, own
     message = _(
         "The pad of this sheet is none of those shipped, nor in a file here; name its file with"
         " --layout FILE."
     )
     raise UnknownNameError(message)
+
+
+def _printed(pad: Pad) -> Iterator[Pad]:
+    """Yield a pad as its sheets can have been printed: as it is, and without its subtotals."""
+    yield pad
+    if pad.rounds is not None and pad.rounds.subtotals:
+        yield replace(pad, rounds=replace(pad.rounds, subtotals=()))
 
 
 def read_pad(path: Path) -> Pad | None:

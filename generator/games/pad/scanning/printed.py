@@ -50,7 +50,7 @@ def draw_printed(code: SheetCode, pad: Pad) -> PrintedSheet:
     )
     with speaking(code.language):
         tools = load_tools(code.theme)
-        (plan,) = plan_order(order, tools.press).sheets
+        (plan,) = plan_order(order, tools.press, is_printed=True).sheets
         drawn = draw_sheet(pad, order, plan, tools.theme, tools.press)[int(page or 1) - 1]
         frame = frame_of(plan.paper)
         text = encode(code._replace(layout=pad.id))

@@ -1,0 +1,31 @@
+"""What must be true of the entries of a pad, and what decides between equal totals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.model.spoken_names import said
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.model.score_pad.formula import Node
+
+
+class Demand(NamedTuple):
+    """What must be true of the entries, and what is said where it is not."""
+
+    formula: Node
+    names: Mapping[str, str]
+    in_rounds: bool
+
+    def sentence(self, language: str) -> str:
+        """Return the sentence in a language."""
+        return said(self.names, language)
+
+
+class Tie(NamedTuple):
+    """What decides between equal totals: more of a field or row, or less."""
+
+    name: str
+    high: bool
