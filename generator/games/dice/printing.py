@@ -112,7 +112,7 @@ def _count(
     division = pad_division(pad)
     cuts = division.cuts if division else 0
     taken = Taken(papers, cuts, *min(map(count_pieces, apart)))
-    return announce_papers(order, pad.imposition, prepress, form, run, taken)
+    return announce_papers(order, pad.imposition, prepress, form, run, taken=taken)
 
 
 def _stem(ids: Sequence[str], *, paper: str, pad: PadOrder, own: Sequence[str]) -> str:

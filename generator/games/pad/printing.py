@@ -79,7 +79,7 @@ def make_pad(order: Order, run: Run) -> Print:
     papers = sum(papers_of(pieces, imposition.up) for pieces, _each in counted)
     cuts = plans[0].division.cuts if plans[0].division else 0
     taken = Taken(papers, cuts, *min(counted))
-    notes = announce_papers(order, imposition, prepress, form, run, taken)
+    notes = announce_papers(order, imposition, prepress, form, run, taken=taken)
     notes = (*notes, *_own_sheets(wanted))
     if order["dry_run"]:
         return Print(None, 0, 0, write_nothing, notes)

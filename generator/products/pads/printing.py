@@ -79,6 +79,7 @@ def announce_papers(
     prepress: Prepress,
     form: Format,
     run: Run,
+    *,
     taken: Taken,
 ) -> tuple[str, ...]:
     """Tell the run how much a pad takes, and return the notes on it; a lot needs confirmation."""
