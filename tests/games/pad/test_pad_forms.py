@@ -205,8 +205,8 @@ def test_columns_that_are_asked_for_and_scannable_sheets_are_a_plain_table(name:
     pad = shipped(name)
     plain = replace(pad, line=None, middle=False, sides=())
     for change in ({"arrangement": Arrangement.COLUMNS}, {"scannable": True}):
-        made = draw_pads(order(pad)._replace(fillable=True, **change))  # type: ignore[arg-type]
-        table = draw_pads(order(plain)._replace(fillable=True, **change))  # type: ignore[arg-type]
+        made = draw_pads(order(pad)._replace(fillable=True, **change))
+        table = draw_pads(order(plain)._replace(fillable=True, **change))
         (page,), (same,) = made.pages, table.pages
         boxes = [[it for it in each.fields if it.kind is not Kind.TEXT] for each in (page, same)]
         assert boxes[0] == boxes[1]
