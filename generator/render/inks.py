@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 
 STEPS, INKS, GREYS = 17, 4, 256
 """The steps of red, green and blue in the table of inks, its inks, and its greys."""
-DARKEST_TEXT, LIGHTEST_TEXT = 80, 150
-"""Greys: text up to the first is pure black, up to the second black ink alone."""
+SMALL_TEXT = 9.0
+"""Text below this size, in points, is pure black in the inks of a press."""
+LIGHTEST_TEXT = 150
+"""The lightest grey of small text that becomes black; what is lighter stands on a dark ground."""
 DARK, NEUTRAL = 96, 24
 """A line or area at most so light, whose light differs at most so much, is black ink alone."""
 OPERATORS = {Colour.RGB: ("rg", "RG"), Colour.CMYK: ("k", "K"), Colour.GREY: ("g", "G")}
@@ -27,13 +29,14 @@ OPERATORS = {Colour.RGB: ("rg", "RG"), Colour.CMYK: ("k", "K"), Colour.GREY: ("g
 class Palette:
     """Writes colours as a PDF's operators; each is converted once."""
 
-    def __init__(self, colour: Colour) -> None:
-        """Take what the colours are made of."""
+    def __init__(self, colour: Colour, *, has_black_text: bool = False) -> None:
+        """Take what the colours are made of, and whether small text is always pure black."""
         self._colour = colour
+        self.has_black_text = has_black_text
         self._known: dict[tuple[str, bool], tuple[str, str]] = {}
 
     def fill(self, colour: str, *, text: bool = False) -> str:
-        """Return the operator that fills with a colour, `#rrggbb`; TEXT is in black ink."""
+        """Return the operator that fills with a colour, `#rrggbb`; small TEXT is pure black."""
         return self._operators(colour, text=text)[0]
 
     def stroke(self, colour: str) -> str:
@@ -64,6 +67,8 @@ class Palette:
         light = tuple(bytes.fromhex(colour[1:]))
         if self._colour is Colour.CMYK:
             parts, kind = inks_of(light, text=text), Colour.CMYK
+        elif text and _grey(light) <= LIGHTEST_TEXT:
+            parts, kind = (0,), Colour.GREY
         elif self._colour is Colour.GREY or len(set(light)) == 1:
             parts, kind = (_grey(light),), Colour.GREY
         else:
@@ -76,15 +81,16 @@ class Palette:
 def inks_of(light: tuple[int, ...], *, text: bool = False) -> tuple[int, ...]:
     """Return how much cyan, magenta, yellow and black, 0 to 255, print a colour of light.
 
-    Greys, text and the dark lines of a drawing are black ink alone: they stay sharp where the
-    inks do not meet exactly. Everything else follows the table of the printing condition.
+    Small TEXT is pure black. Greys and the dark lines of a drawing are black ink alone: they stay
+    sharp where the inks do not meet exactly. Everything else follows the table of the printing
+    condition.
     """
     grey = _grey(light)
-    if text and grey <= DARKEST_TEXT:
+    if text and grey <= LIGHTEST_TEXT:
         return 0, 0, 0, 255
     spread = max(light) - min(light)
     is_dark = max(light) <= DARK and spread <= NEUTRAL
-    if spread == 0 or is_dark or (text and grey <= LIGHTEST_TEXT):
+    if spread == 0 or is_dark:
         return 0, 0, 0, _blacks()[grey]
     dot = Image.new("RGB", (1, 1), light).filter(_table())
     return tuple(dot.tobytes())

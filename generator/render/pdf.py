@@ -16,18 +16,19 @@ from reportlab.pdfgen.canvas import FILL_EVEN_ODD, FILL_NON_ZERO, PATH_OPS
 from generator.errors import ScriptoriumError
 from generator.hexes.frame import Box
 from generator.load.settings.clock import EPOCH, set_moment
-from generator.model.order import SCREEN
+from generator.model.order import SCREEN, Colour, Standard
 from generator.page.marks import Image, Path, Text, Use, bounds
 from generator.render.contents import SharedContents
 from generator.render.figures import write_numbers, write_path
 from generator.render.fonts import damaged_font, find_damaged, open_fonts
 from generator.render.forms import FormPen
-from generator.render.inks import Palette
+from generator.render.inks import SMALL_TEXT, Palette
 from generator.render.navigation import Outline, label_pages, set_printing
 from generator.render.objects import write_document
 from generator.render.overprint import BLACK_INK, OVER, UNDER, OverprintCanvas
 from generator.render.standards import VERSIONS, blend_pictures, describe, follow_standard
 from generator.render.tags import TagPen, without_marking
+from generator.render.text_sizes import smallest_scales
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -44,6 +45,8 @@ CAPS = {"butt": 0, "round": 1, "square": 2}
 VERSION = 1, 7
 """The version of PDF, which knows duplex printing and the order of fields."""
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
+CLOSE = 0.01
+"""Sizes of text that differ by less are equal, in points."""
 
 
 def draw_pdf(
@@ -70,7 +73,11 @@ class _Pen:
     def __init__(self, document: Document, prepress: Prepress) -> None:
         self.document = document
         self.prepress = prepress
-        self.palette = Palette(prepress.colour)
+        has_black_text = prepress.colour is Colour.CMYK or prepress.standard is Standard.PDFX4
+        self.palette = Palette(prepress.colour, has_black_text=has_black_text)
+        self.scales = smallest_scales(document.pages) if has_black_text else {}
+        self.scale = 1.0
+        """How large the symbol is drawn that the pen is in, at its smallest."""
         self.file = BytesIO()
         self.fonts: dict[str, str] = {}
         opened = open_fonts(file for _role, file in document.fonts)
@@ -202,12 +209,13 @@ class _Pen:
             if id(symbol) in self.codes:
                 self._keep(name, box, *self.codes[id(symbol)])
             else:
-                state = self.fill, self.line
+                state = self.fill, self.line, self.scale
                 self.canvas.beginForm(name, box.left, box.top, box.right, box.bottom)
                 self._forget_state()
+                self.scale = self.scales.get(id(symbol), 1.0)
                 self.ink(symbol.marks)
                 self.canvas.endForm()
-                self.fill, self.line = state
+                self.fill, self.line, self.scale = state
             self.form_of[symbol] = name
         self.names[id(symbol)] = name
 
@@ -224,19 +232,20 @@ class _Pen:
         NUMBER is that of its first marked part.
         """
         canvas, key = self.canvas, id(use.symbol)
-        state = self.fill, self.line
+        state = self.fill, self.line, self.scale
         canvas.saveState()
         canvas.transform(*use.matrix)
         code = canvas._code  # noqa: SLF001 - as above
         start = len(code)
         self._forget_state()
+        self.scale = self.scales.get(key, 1.0)
         yield
         self.contents.share(use.symbol, number, start, len(code))
         if key not in self.codes:
             used = list(canvas._formsinuse)  # noqa: SLF001
             self.codes[key] = without_marking(code[start:]), used
         canvas.restoreState()
-        self.fill, self.line = state
+        self.fill, self.line, self.scale = state
 
     def ink(self, marks: Iterable[Mark]) -> None:
         """Draw marks."""
@@ -282,7 +291,7 @@ class _Pen:
         self.canvas._code += write_path(path.segments), operator  # noqa: SLF001 - the library is slow
 
     def _text(self, text: Text) -> None:
-        self._set_fill(text.fill, text=True)
+        self._set_fill(text.fill, text=self._is_small(text))
         a, b, c, d, e, f = text.matrix
         line = self.canvas.beginText()
         line.setTextTransform(a, b, -c, -d, e, f)
@@ -298,6 +307,12 @@ class _Pen:
         self.canvas.drawText(line)
         if overprints:
             self.canvas.addLiteral(UNDER)
+
+    def _is_small(self, text: Text) -> bool:
+        """Whether a text is too small for anything but black ink on a press."""
+        if not self.palette.has_black_text:
+            return False
+        return text.size * text.matrix.scale * self.scale * POINTS_PER_MM < SMALL_TEXT - CLOSE
 
     def _forget_state(self) -> None:
         self.fill = None

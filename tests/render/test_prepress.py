@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from math import hypot
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pypdfium2
@@ -11,9 +12,9 @@ from PIL import Image, ImageCms
 from pypdf.generic import ContentStream
 
 from generator.model.order import Colour, Flip, Ink, Prepress, Standard
-from generator.page.marks import Document, Page, Path, Pixels, Style
+from generator.page.marks import Document, Page, Path, Pixels, Style, Symbol, Text, Use
 from generator.page.marks import Image as Picture
-from generator.page.matrix import IDENTITY
+from generator.page.matrix import IDENTITY, Matrix, translation
 from generator.page.svg.shapes import rectangle
 from generator.render.inks import inks_of
 from generator.render.pdf import draw_pdf
@@ -22,7 +23,6 @@ from generator.resources import profiles
 from support.pages.drawing import fonts, pad
 from support.papers.cutouts import read_outlines
 from support.papers.pdf_clauses import (
-    SETTING,
     check_boxes,
     check_pdfx4,
     objects_of,
@@ -49,25 +49,12 @@ class Fill(NamedTuple):
     is_text: bool
     colour: bytes
     over: bool
+    size: float = 0.0
+    """Of a text, in points."""
 
 
 def document(*pages: Page) -> Document:
     return Document("Prepress", "en", pages, fonts())
-
-
-def texts_set(data: bytes) -> set[bytes]:
-    """Return the operator of the colour in which each text of a PDF is drawn."""
-    reader = opened(data)
-    found = set()
-    for it in of_kind(reader, "/Form"):
-        last = b""
-        for line in it.get_data().splitlines():
-            setting = SETTING.fullmatch(line.strip())
-            if setting and setting[2] in {b"rg", b"g", b"k"}:
-                last = line.strip()
-            elif line.lstrip().startswith(b"BT"):
-                found.add(last)
-    return found
 
 
 @pytest.mark.parametrize("ink", Ink)
@@ -79,10 +66,79 @@ def test_a_press_gets_four_inks_within_the_limit(ink: Ink) -> None:
     assert max(sum(numbers) for numbers, _name in found) * 100 <= INK_LIMIT
 
 
-def test_dark_text_is_pure_black_in_four_inks() -> None:
-    texts = texts_set(draw_pdf(pad(sheets=2), prepress=Prepress(Colour.CMYK)))
-    assert b"0 0 0 1 k" in texts
-    assert all(line.startswith(b"0 0 0 ") for line in texts)
+def words_at(colour: str, *sizes: float) -> Page:
+    """Return a page with a word in a colour at each size, in points."""
+    marks = [
+        Text("Word", "display", size * 25.4 / 72, 10.0, 0.0, colour, translation(5.0, 10.0 * at))
+        for at, size in enumerate(sizes, start=1)
+    ]
+    return Page("words", "Words", 60.0, 60.0, tuple(marks))
+
+
+def inks_of_words(page: Page, prepress: Prepress) -> list[bytes]:
+    """Return the colour of each text of a page."""
+    reader = opened(draw_pdf(document(page), prepress=prepress))
+    (drawn,) = reader.pages
+    stream = ContentStream(drawn.get_contents(), reader)
+    return [it.colour for it in fills(stream, drawn["/Resources"]) if it.is_text]
+
+
+BLACK, GOLD = b"0 0 0 1", "#8a6212"
+
+
+@pytest.mark.parametrize("prepress", [SHOP, Prepress(Colour.CMYK)])
+def test_text_below_nine_points_is_pure_black(prepress: Prepress) -> None:
+    page = words_at(GOLD, 6.0, 8.9, 9.0, 14.0)
+    small, close, *large = inks_of_words(page, prepress)
+    assert (small, close) == (BLACK, BLACK)
+    wanted = " ".join(f"{it / 255:.4g}" for it in inks_of((0x8A, 0x62, 0x12)))
+    assert large == [wanted.encode()] * 2
+    assert not wanted.startswith("0 0 0")
+
+
+def test_small_grey_text_is_black_and_light_text_stays_light() -> None:
+    assert inks_of_words(words_at("#777777", 7.0), SHOP) == [BLACK]
+    assert inks_of_words(words_at("#ffffff", 7.0), SHOP) == [b"0 0 0 0"]
+    assert inks_of_words(words_at("#f0e0c0", 7.0), SHOP)[0] not in {BLACK, b"0 0 0 0"}
+    grey = SHOP._replace(colour=Colour.GREY)
+    small, large = inks_of_words(words_at(GOLD, 7.0, 12.0), grey)
+    assert small == b"0"
+    assert 0 < float(large) < 1
+    light = inks_of_words(words_at(GOLD, 7.0, 12.0), Prepress(Colour.RGB))
+    assert len(set(light)) == 1
+
+
+def test_text_in_a_symbol_is_as_small_as_its_smallest_use() -> None:
+    inner = Symbol("sign", words_at(GOLD, 12.0).marks)
+    for scale, colour in ((0.5, {BLACK}), (1.0, {inks_of_words(words_at(GOLD, 12.0), SHOP)[0]})):
+        outer = Symbol("outer", (Use(inner, Matrix(scale, 0.0, 0.0, scale, 0.0, 0.0)),))
+        equal = Symbol("sign", words_at(GOLD, 12.0).marks)
+        marks = (Use(equal, translation(20.0, 0.0)), Use(outer, IDENTITY))
+        page = Page("signs", "Signs", 60.0, 60.0, marks)
+        assert set(inks_of_words(page, SHOP)) == colour
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["pad A --cover --title Friday", "kit cards --only castle-3", "calculator board", "pad skat"],
+)
+def test_small_words_of_a_file_for_a_shop_are_black_and_large_ones_keep_their_colour(
+    words: str, tmp_path: File
+) -> None:
+    answer = at_once(*words.split(), "--standard", "pdfx4", "-o", "inks.pdf", cwd=tmp_path)
+    assert answer.returncode == 0, answer.stderr
+    reader = check_pdfx4((tmp_path / "inks.pdf").read_bytes())
+    texts = [
+        it
+        for page in reader.pages
+        for it in fills(ContentStream(page.get_contents(), reader), page["/Resources"])
+        if it.is_text
+    ]
+    small = {it.colour for it in texts if it.size < 8.98}
+    assert BLACK in small
+    assert all(sum(map(float, it.split())) < 0.6 for it in small - {BLACK})
+    large = {it.colour for it in texts if it.size > 9.02}
+    assert words == "kit cards --only castle-3" or any(not it.startswith(b"0 0 0") for it in large)
 
 
 def test_mono_is_device_grey_in_any_colours() -> None:
@@ -222,14 +278,42 @@ def test_cards_and_sheets_to_cut_have_boxes(
     assert found == pytest.approx(sides, abs=0.05)
 
 
-def fills(stream: ContentStream, resources: Any, *, over: bool = False) -> Iterator[Fill]:
+class Size(NamedTuple):
+    """How large text is at a point of a stream: its scale, its matrix and its font."""
+
+    scale: float
+    turn: float = 1.0
+    font: float = 0.0
+
+    @property
+    def points(self) -> float:
+        """The size in points."""
+        return self.scale * self.turn * self.font
+
+    def after(self, operator: bytes, operands: Any) -> Size:
+        """Return what it is after a command."""
+        if operator == b"Tf":
+            return self._replace(font=float(operands[1]))
+        length = hypot(float(operands[0]), float(operands[1]))
+        return (
+            self._replace(turn=length)
+            if operator == b"Tm"
+            else self._replace(scale=self.scale * length)
+        )
+
+
+def fills(
+    stream: ContentStream, resources: Any, *, over: bool = False, scale: float = 1.0
+) -> Iterator[Fill]:
     """Follow the drawing commands: yield what is filled, in which colour, and if it overprints."""
-    kept, colour = [], b""
+    kept, colour, size = [], b"", Size(scale)
     for operands, operator in stream.operations:
         if operator == b"q":
-            kept.append((over, colour))
+            kept.append((over, colour, size))
         elif operator == b"Q":
-            over, colour = kept.pop()
+            over, colour, size = kept.pop()
+        elif operator in {b"cm", b"Tm", b"Tf"}:
+            size = size.after(operator, operands)
         elif operator == b"gs":
             state = resources["/ExtGState"][operands[0]]
             over = state["/op"].value
@@ -237,12 +321,12 @@ def fills(stream: ContentStream, resources: Any, *, over: bool = False) -> Itera
         elif operator in {b"k", b"rg", b"g"}:
             colour = b" ".join(f"{float(it):g}".encode() for it in operands)
         elif operator in {b"Tj", b"TJ", b"f", b"f*", b"B", b"B*"}:
-            yield Fill(operator in {b"Tj", b"TJ"}, colour, over)
+            yield Fill(operator in {b"Tj", b"TJ"}, colour, over, size.points)
         elif operator == b"Do":
             form = resources["/XObject"][operands[0]]
             if form["/Subtype"] == "/Form":
                 inner = ContentStream(form, stream.pdf)
-                yield from fills(inner, form["/Resources"], over=over)
+                yield from fills(inner, form["/Resources"], over=over, scale=size.scale)
 
 
 def test_pure_black_text_overprints_and_nothing_else(tmp_path: File) -> None:
