@@ -15,8 +15,8 @@ from generator.errors import OrderError
 from generator.games.dice.kit import draw_kit
 from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.order import KitOrder, KitPart
-from generator.games.dice.pages.summary import solo_marks, summary_sections
-from generator.games.dice.rules.scoring import EXCELLENT, INCREDIBLE, WELL_DONE
+from generator.games.dice.pages.summary import summary_sections
+from generator.games.dice.rules.solo import EXCELLENT, INCREDIBLE, WELL_DONE, solo_marks
 from generator.language import PAPER_LANGUAGES, speaking
 from generator.model.order import Ink
 from generator.model.terrain import Terrain

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.games.dice.model.form import PRESENT, Form
 from generator.model.order import Finish, Imposition, Style
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ class PadOrder(NamedTuple):
     """The domain on every back; without one, each sheet has its own on both sides."""
     personal: Personal | None = None
     scannable: bool = False
+    form: Form = PRESENT
+    """An earlier one for a printed sheet that is drawn again, to be read."""
 
 
 class KitPart(StrEnum):

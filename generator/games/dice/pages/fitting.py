@@ -191,7 +191,13 @@ def _fits_order(layout: Layout, edition: DiceEdition, order: PadOrder, paper: Pa
         paper = _slot(paper, division)
     style, finish = order.style, order.finish
     room = HeadRoom(titled=bool(order.personal and order.personal.title))
-    return _plans(layout, edition, lambda: grids(paper, style, room, finish), style, finish)
+    return _plans(
+        layout,
+        edition,
+        lambda: grids(paper, style, room, finish, solo=order.solo),
+        style,
+        finish,
+    )
 
 
 def _plans(

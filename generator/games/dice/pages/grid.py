@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
+from generator.games.dice.model.form import GUTTER, PRESENT, Columns, Form
 from generator.hexes.frame import Box
 from generator.language import _
 from generator.model.order import Finish, Style
@@ -21,7 +22,6 @@ SMALL = Design(width=181.0, height=118.0, narrowest=6.0, widest=6.0, share=0.0, 
 """Papers too small for the sheet have a layout of their own, at its real size."""
 SLOT = replace(SMALL, narrowest=4.0, widest=4.0)
 """The same in a slot, whose edge is cut: the printer's margin is outside of it."""
-GUTTER = 4.5
 HEAD, FOOT = 12.0, 42.0
 HEAD_LINE, TITLED_NAME, TITLE_LINE, NUMBER_LINE = 8, 6.6, 11.9, 2.2
 SMALLEST_SIDE, SQUARE = 8.4, 8.0
@@ -39,6 +39,10 @@ PEN_SCALE = 0.9
 """Below this the bonuses have no room beside each other."""
 LARGE_SCALE, LARGE_WORDS, LARGE_FOOT = 1.4, 4.94, 51.0
 """Large print is this many times larger at least, and no word that matters is below 14 points."""
+LARGER = 1.6
+"""How much larger circles and boxes of large print are: as much as its words, in 14 for 8.75 pt."""
+SOLO_STRIP, LARGE_SOLO_STRIP = 8.6, 9.6
+"""The height of what a solo sheet is measured by, above the help."""
 FACING_WIDTH = 132.0
 """The domain, or both tables side by side, of two facing pages."""
 
@@ -54,21 +58,11 @@ class HeadRoom:
 NAME_ONLY = HeadRoom()
 
 
-@dataclass(frozen=True, slots=True)
-class Columns:
-    """How wide the left and the right column of a style are, and the room beside each."""
-
-    left: float
-    right: float
-    gutter: float = GUTTER
-
-
-COLUMNS = {Style.SHEET: Columns(66.5, 59.0), Style.LEDGER: Columns(56.5, 84.0)}
-LAMINATE_COLUMNS = Columns(72.5, 57.5, 3.5)
+LAMINATE_COLUMNS = Columns(72.5, 65.0, 3.5)
 DOMAIN_COLUMNS = Columns(0.0, 0.0, 0.0)
 SMALL_COLUMNS = Columns(0.0, 77.0, 2.5)
 SMALL_HEAD, SMALL_TITLED_HEAD, SMALL_LINE = 7.6, 11.0, 5.8
-TABLES_SHARE = 0.53
+TABLES_SHARE = 0.49
 """The left table's part of a page that both tables fill."""
 
 
@@ -77,12 +71,12 @@ class Measures:
     """Sizes that a finish changes, in the sheet's units.
 
     `words` is the smallest size of words that matter, `circle` the circle that a pencil or a pen
-    draws around a bonus, in mm, `line` the largest height of a line for points.
+    draws around a bonus, in mm, `larger` how much larger boxes and pictures are than usual.
     """
 
     words: float = 0.0
     circle: float = PENCIL_CIRCLE
-    line: float = 5.7
+    larger: float = 1.0
     foot: float = FOOT
     cut: bool = False
 
@@ -94,6 +88,8 @@ class Grid(Room):
     columns: Columns
     room: HeadRoom = NAME_ONLY
     measures: Measures = Measures()
+    solo: bool = False
+    form: Form = PRESENT
 
     @property
     def least(self) -> float:
@@ -108,7 +104,12 @@ class Grid(Room):
     @property
     def pitch(self) -> float:
         """How far bonuses are from each other at least."""
-        return self.ring + CIRCLE_GAP / self.scale
+        return self.ring + CIRCLE_GAP * self.measures.larger / self.scale
+
+    @property
+    def grown(self) -> float:
+        """How much larger pictures are than their unit says, to be as large as the words."""
+        return self.measures.larger / self.scale if self.measures.words else 1.0
 
     @property
     def left(self) -> Box:
@@ -158,8 +159,15 @@ class Grid(Room):
     @property
     def foot(self) -> Box:
         """What the bonuses do."""
-        bottom = self.height
-        return Box(self.head.left, bottom - self.measures.foot, self.head.right, bottom)
+        top = self.height - self.measures.foot - self.solo_strip
+        return Box(self.head.left, top, self.head.right, self.height)
+
+    @property
+    def solo_strip(self) -> float:
+        """The height of what a solo game is measured by, in the foot."""
+        if not self.solo or not self.form.explains_solo:
+            return 0.0
+        return LARGE_SOLO_STRIP if self.measures.words else SOLO_STRIP
 
     @property
     def field(self) -> Box:
@@ -224,16 +232,19 @@ def grids(
     style: Style,
     room: HeadRoom = NAME_ONLY,
     finish: Finish = Finish.PAPER,
+    *,
+    solo: bool = False,
+    form: Form = PRESENT,
 ) -> tuple[Grid, ...]:
     """Lay a sheet of any finish on one page, or on two that face each other."""
     if finish is not Finish.PAPER and style is not Style.SHEET:
         message = _("--{finish} prints the sheet with point columns; leave out --style {style}.")
         raise OrderError(message.format(finish=finish, style=style))
     if finish is Finish.LAMINATE:
-        return (_laminate_grid(paper.landscape, room),)
+        return (replace(_laminate_grid(paper.landscape, room), solo=solo),)
     if finish is Finish.LARGE:
-        return _large_grids(paper, room)
-    return (sheet_grid(paper, style, room),)
+        return tuple(replace(it, solo=solo) for it in _large_grids(paper, room))
+    return (replace(sheet_grid(paper, style, room, form), solo=solo),)
 
 
 def _laminate_grid(paper: Paper, room: HeadRoom) -> Grid:
@@ -241,7 +252,7 @@ def _laminate_grid(paper: Paper, room: HeadRoom) -> Grid:
     if scale < PEN_SCALE:
         message = _("The paper {paper} is too small for a laminated sheet; use a4 or larger.")
         raise OrderError(message.format(paper=paper.name))
-    measures = Measures(circle=PEN_CIRCLE, line=6.4, cut=True)
+    measures = Measures(circle=PEN_CIRCLE, cut=True)
     return Grid(paper, SAFE_MARGIN, scale, LAMINATE_COLUMNS, room, measures)
 
 
@@ -251,12 +262,12 @@ def _large_grids(paper: Paper, room: HeadRoom) -> tuple[Grid, ...]:
     for page, width in ((paper.landscape, SHEET.width), (paper.portrait, FACING_WIDTH)):
         scale = scale_between(page, margin, width, SHEET.height)
         if scale >= LARGE_SCALE:
-            circle = PENCIL_CIRCLE * scale
-            measures = Measures(words=LARGE_WORDS / scale, circle=circle, foot=LARGE_FOOT)
+            circle = PENCIL_CIRCLE * LARGER
+            measures = Measures(LARGE_WORDS / scale, circle, LARGER, LARGE_FOOT)
             wide = (page.width - 2 * margin) / scale - GUTTER
             tables = Columns(wide * TABLES_SHARE, wide * (1 - TABLES_SHARE))
             facing = (DOMAIN_COLUMNS, tables)
-            columns = facing if width == FACING_WIDTH else (COLUMNS[Style.SHEET],)
+            columns = facing if width == FACING_WIDTH else (PRESENT.columns[Style.SHEET],)
             return tuple(Grid(page, margin, scale, each, room, measures) for each in columns)
     message = _("The paper {paper} is too small for large print; use a3, or a4 for two pages.")
     raise OrderError(message.format(paper=paper.name))
@@ -265,19 +276,20 @@ def _large_grids(paper: Paper, room: HeadRoom) -> tuple[Grid, ...]:
 def cover_grid(paper: Paper) -> Grid:
     """Lay a cover on a paper: a large design, which is scaled to any paper that holds a sheet."""
     laid = SHEET.lay(paper.landscape)
-    return Grid(laid.paper, laid.margin, laid.scale, COLUMNS[Style.SHEET])
+    return Grid(laid.paper, laid.margin, laid.scale, PRESENT.columns[Style.SHEET])
 
 
 def sheet_grid(
     paper: Paper,
     style: Style = Style.SHEET,
     room: HeadRoom = NAME_ONLY,
+    form: Form = PRESENT,
 ) -> Grid:
     """Lay the sheet on a paper, in landscape; a small one has a layout of its own."""
     across = paper.landscape
     if SHEET.fits(across):
         laid = SHEET.lay(across)
-        return Grid(laid.paper, laid.margin, laid.scale, COLUMNS[style], room)
+        return Grid(laid.paper, laid.margin, laid.scale, form.columns[style], room, form=form)
     if style is Style.LEDGER:
         unfit = _(
             "The paper {paper} is too small for the ledger; use at least {width:.0f} ×"
@@ -289,4 +301,4 @@ def sheet_grid(
         " {height:.0f} mm, such as a5."
     )
     laid = (SLOT if across.is_slot else SMALL).room(across, unfit)
-    return SmallGrid(laid.paper, laid.margin, SMALL.smallest, SMALL_COLUMNS, room)
+    return SmallGrid(laid.paper, laid.margin, SMALL.smallest, SMALL_COLUMNS, room, form=form)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.edition import PHASES, ROMAN
 from generator.games.dice.pages.sheet import TERRAIN_OF
-from generator.games.dice.pages.summary import COLOURS, MARKS, ZONES, solo_marks, summary_sections
+from generator.games.dice.pages.summary import COLOURS, MARKS, ZONES, summary_sections
 from generator.games.dice.rules.ground import BONUS_OF
+from generator.games.dice.rules.solo import solo_marks
 from generator.hexes.frame import Box
 from generator.language import _
 from generator.model.terrain import Terrain

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING
 
 from generator.model.terrain import Terrain
@@ -39,7 +40,7 @@ class LedgerGroup:
 
 @dataclass(frozen=True, slots=True)
 class LedgerColumn:
-    """A column of the ledger; the last one ends with the rows of the goods sold."""
+    """A column of the ledger; one of the two ends with the rows of the goods sold."""
 
     groups: tuple[LedgerGroup, ...]
     sold: int = 0
@@ -51,11 +52,13 @@ class LedgerColumn:
 
 
 def ledger_columns(
-    layout: Layout, edition: DiceEdition, sold: int
+    layout: Layout, edition: DiceEdition, sold: int, *, is_balanced: bool = False
 ) -> tuple[LedgerColumn, LedgerColumn]:
-    """Split the terrains, in their order, so that the longer of two columns is shortest."""
+    """Split the terrains so that the longer of two columns is shortest; else in their order."""
     groups = [_group(layout, edition, terrain) for terrain in layout.terrains]
     groups = [group for group in groups if group.rows]
+    if is_balanced:
+        return _balanced(groups, sold)
     cuts = [
         (
             LedgerColumn(tuple(groups[:cut])),
@@ -64,6 +67,18 @@ def ledger_columns(
         for cut in range(len(groups) + 1)
     ]
     return min(cuts, key=lambda columns: max(column.height for column in columns))
+
+
+def _balanced(groups: list[LedgerGroup], sold: int) -> tuple[LedgerColumn, LedgerColumn]:
+    """Put each terrain into either column, in their order there, and the goods below either."""
+    columns = []
+    for chosen in product((False, True), repeat=max(0, len(groups) - 1)):
+        sides = (False, *chosen)[: len(groups)]
+        left = tuple(it for it, right in zip(groups, sides, strict=True) if not right)
+        right = tuple(it for it, right in zip(groups, sides, strict=True) if right)
+        columns.append((LedgerColumn(left), LedgerColumn(right, sold)))
+        columns.append((LedgerColumn(left, sold), LedgerColumn(right)))
+    return min(columns, key=lambda pair: max(column.height for column in pair))
 
 
 def _group(layout: Layout, edition: DiceEdition, terrain: Terrain) -> LedgerGroup:

@@ -25,7 +25,7 @@ def head_room(order: PadOrder, artwork: Artwork | None) -> HeadRoom:
     width = 0.0
     if artwork is not None:
         room = HeadRoom(titled=titled)
-        grid = grids(order.paper, order.style, room, finish=order.finish)[0]
+        grid = grids(order.paper, order.style, room, order.finish, solo=order.solo)[0]
         limit = min(1.0, 1.0 / grid.scale)
         height = min(LOGO_HEIGHT * limit, grid.head.height - LOGO_TOP)
         width = artwork.width_within(LOGO_WIDTH * limit, height)
@@ -43,7 +43,7 @@ def personalise(
 ) -> tuple[Page, ...]:
     """Return the pages of a pad in the order of printing: all domains of a player, then another."""
     room = head_room(order, artwork)
-    grid = grids(order.paper, order.style, room, order.finish)[0]
+    grid = grids(order.paper, order.style, room, order.finish, solo=order.solo)[0]
     ink = theme.inks[order.ink]
     places = HeadPlaces(
         grid.margin,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.games.dice.pages.gains import Section, rows_of, terrain_sections
 from generator.games.dice.pages.grid import LARGEST_SIDE, SMALLEST_SIDE, SQUARE, SmallGrid
 from generator.games.dice.pages.ledger import ledger_columns
-from generator.games.dice.pages.small import SmallPlan, small_field, small_plan
+from generator.games.dice.pages.small import SOLO_LINE, SmallPlan, small_field, small_plan
 from generator.games.dice.pages.stretching import stretched
 from generator.games.dice.rules.most import count_needs
 from generator.hexes.frame import fit
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from generator.hexes.frame import Box
     from generator.model.layout import Layout
 
-SQUARE_SHARE = 8.4
+SQUARE_SHARE = {Finish.PAPER: 8.4, Finish.LAMINATE: 8.8, Finish.LARGE: 9.4}
 """The square of a hex whose side is 10, where that is large enough."""
 ACROSS = 2
 """How many numbers are side by side in the column of a phase."""
 TIME_TOP, TIME_GAP, ZONE_GAP, SUM_ROW = 9.5, 2.5, 3.0, 12.0
-TIME_BOX, ZONE_ROW, LINE, TOTAL = (4.3, 5.3), (4.9, 6.0), 5.0, (22.0, 30.0)
-"""The least height in mm on paper, and the largest."""
 LEDGER_TOP, LEDGER_GAP = 30.0, 1.4
 LEDGER_ROW, LEDGER_FOOT = (4.7, 7.4), (34.0, 46.0)
+TICK_GAP = 0.95
+"""How much higher a row of the ledger is than its boxes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,7 @@ class PhaseRoom:
     total: float
     rows: int
     lines: int
+    time_rows: int
     across: int = ACROSS
 
     @property
@@ -98,18 +99,33 @@ def plan_sheet(
 
 
 def _plan_map(layout: Layout, edition: DiceEdition, grid: Grid, finish: Finish) -> SheetPlan | None:
-    """Place the map with its squares, and on small paper all the rest."""
+    """Place the map with its squares, and on small paper all the rest.
+
+    There, the line about a solo game takes the place of the help if it has no room of its own.
+    """
     needs = count_needs(layout, edition)
-    small = small_plan(grid, layout, edition, needs) if isinstance(grid, SmallGrid) else None
-    if small is None and isinstance(grid, SmallGrid):
-        return None
-    field = small.field if small else grid.field
+    if not isinstance(grid, SmallGrid):
+        return _plan_field(layout, grid, finish, SheetPlan(needs, grid.field, 0.0, 0.0))
+    explained = grid.solo and grid.form.explains_solo
+    for solo_line in (SOLO_LINE, 0.0) if explained else (0.0,):
+        small = small_plan(grid, layout, edition, needs, solo_line=solo_line)
+        if small is None:
+            continue
+        plan = SheetPlan(needs, small.field, 0.0, 0.0, small=small)
+        placed = _plan_field(layout, grid, finish, plan)
+        if placed is not None:
+            return placed
+    return None
+
+
+def _plan_field(layout: Layout, grid: Grid, finish: Finish, plan: SheetPlan) -> SheetPlan | None:
+    """Say how large the hexes of a plan may be and what they hold; None if they are too small."""
     largest = LARGEST_SIDE * (1.0 if finish is Finish.PAPER else 1.2)
-    side = fit((cell.hex for cell in layout.cells), field, largest).side
+    side = fit((cell.hex for cell in layout.cells), plan.field, largest).side
     if side * grid.scale < SMALLEST_SIDE - 1e-9:
         return None
-    square = max(SQUARE_SHARE, SQUARE / grid.scale / side * 10)
-    return SheetPlan(needs, field, square, largest, small=small)
+    share = SQUARE_SHARE[finish]
+    return replace(plan, square=max(share, SQUARE / grid.scale / side * 10), largest=largest)
 
 
 def field_size(layout: Layout, edition: DiceEdition, grid: Grid) -> tuple[float, float]:
@@ -121,30 +137,44 @@ def field_size(layout: Layout, edition: DiceEdition, grid: Grid) -> tuple[float,
 
 
 def _phase_room(grid: Grid, edition: DiceEdition, needs: Needs) -> PhaseRoom | None:
-    """Give each part its least height, and all of them as much more as there is."""
-    boxes, sizes, rows = edition.time_boxes, len(edition.zone_points), rows_of(needs.lines, ACROSS)
+    """Give each part the height that is wanted, and more or less as there is room."""
+    form = grid.form
+    boxes = rows_of(edition.time_boxes, form.time_across)
+    numbers = (boxes, len(edition.zone_points), rows_of(needs.lines, ACROSS), 1)
     free = grid.right.height - TIME_TOP - TIME_GAP - ZONE_GAP - SUM_ROW
-    spans = [
-        (low / grid.scale, max(low / grid.scale, high))
-        for low, high in (TIME_BOX, ZONE_ROW, (LINE, grid.measures.line), TOTAL)
-    ]
-    heights = stretched(free, (boxes, sizes, rows, 1), spans)
+    parts = (form.time, form.zone, form.line, form.total)
+    wanted = [it.wanted * grid.measures.larger / grid.scale for it in parts]
+    roomy = [(low, max(low, it.most)) for low, it in zip(wanted, parts, strict=True)]
+    tight = [(it.least / grid.scale, high) for high, it in zip(wanted, parts, strict=True)]
+    heights = stretched(free, numbers, roomy) or stretched(free, numbers, tight)
     if heights is None:
         return None
+    rows = numbers[2]
     time, zone, line, total = heights
-    return PhaseRoom(time, zone, line, total, rows, needs.lines)
+    return PhaseRoom(time, zone, line, total, rows, needs.lines, boxes)
 
 
 def _ledger_room(
     grid: Grid, layout: Layout, edition: DiceEdition, needs: Needs
 ) -> LedgerRoom | None:
+    """Keep the order of the terrains unless that makes the boxes too low."""
+    form = grid.form
+    least = LEDGER_ROW[0] / grid.scale
+    wanted = max(least * 1.12, form.tick / grid.scale + TICK_GAP if form.tick else 0.0)
+    room = _rows_of_ledger(grid, ledger_columns(layout, edition, needs.sold), wanted)
+    if form.is_balanced and room.row < wanted:
+        columns = ledger_columns(layout, edition, needs.sold, is_balanced=True)
+        room = _rows_of_ledger(grid, columns, wanted)
+    return room if room.row >= least else None
+
+
+def _rows_of_ledger(
+    grid: Grid, columns: tuple[LedgerColumn, LedgerColumn], wanted: float
+) -> LedgerRoom:
     """Make the rows as high as they can be, and the foot lower where they need its room."""
-    columns = ledger_columns(layout, edition, needs.sold)
     most = max(column.height for column in columns)
     gaps = max(len(column.groups) for column in columns) * LEDGER_GAP
     free = grid.right.height - LEDGER_TOP - 3.0 - gaps
     low, high = LEDGER_FOOT
-    least = LEDGER_ROW[0] / grid.scale
-    foot = min(high, max(low, free - most * least * 1.12))
-    row = min((free - foot) / most, LEDGER_ROW[1])
-    return LedgerRoom(columns, row, foot) if row >= least else None
+    foot = min(high, max(low, free - most * wanted))
+    return LedgerRoom(columns, min((free - foot) / most, LEDGER_ROW[1]), foot)

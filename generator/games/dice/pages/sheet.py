@@ -12,6 +12,7 @@ from generator.games.dice.pages.grid import NAME_ONLY, HeadRoom, grids
 from generator.games.dice.pages.ledger import SOLD_ACROSS
 from generator.games.dice.pages.plan import plan_sheet
 from generator.games.dice.rules.ground import BONUS_OF
+from generator.games.dice.rules.solo import solo_marks
 from generator.language import _, spoken
 from generator.model.order import Finish, Ink, Style
 from generator.model.spoken_names import terrain_name
@@ -62,7 +63,7 @@ def draw_leaves(
 ) -> tuple[Page, ...]:
     """Draw the sheet of one domain: one page, or two facing ones for large print on small paper."""
     means = _Means(edition.for_layout(layout), theme, press)
-    places = grids(order.paper, order.style, room, order.finish)
+    places = grids(order.paper, order.style, room, order.finish, solo=order.solo, form=order.form)
     plan = plan_sheet(layout, means.edition, places, order.style, order.finish)
     if plan is None:
         message = _("The sheet of {domain} has no room on {paper}; use a larger paper.")
@@ -112,6 +113,7 @@ def _draw(
             "edition": edition,
             "phases": [(phase, ROMAN[phase]) for phase in PHASES],
             "solo": order.solo,
+            "marks": solo_marks(),
             "terrains": layout.terrains,
             "terrain_name": terrain_name,
             "bonuses": tuple(Bonus),

@@ -27,8 +27,8 @@ TERRAIN_ROW, TIME_ROW, LINE_ROW, SUMS = (6.0, 6.8), (4.8, 5.6), (4.9, 6.2), (8.4
 """The least and the largest height of each row."""
 GAP, HALF_GAP, LABEL = 1.2, 3.0, 5.0
 LINE_WIDTH, ZONE_WIDTH, NARROWEST_BOX = 6.8, 5.4, 4.0
-HELP = 6.2
-"""Two lines of help and notice below the domain."""
+HELP, SOLO_LINE = 6.2, 3.1
+"""Two lines of help and notice below the domain, and one for a solo game."""
 
 
 class SmallRow(NamedTuple):
@@ -60,12 +60,19 @@ class SmallPlan:
     lines: int
     sums_top: float
     sums: float
+    solo_line: float = 0.0
+    """The height of the line that says what a solo game is measured by."""
 
 
 def small_plan(
-    grid: SmallGrid, layout: Layout, edition: DiceEdition, needs: Needs
+    grid: SmallGrid,
+    layout: Layout,
+    edition: DiceEdition,
+    needs: Needs,
+    *,
+    solo_line: float = 0.0,
 ) -> SmallPlan | None:
-    """Lay out a small sheet; None if it has no room."""
+    """Lay out a small sheet; None if it has no room. SOLO_LINE makes its domain less high."""
     panel = grid.right
     inner = panel.width - 2 * PAD
     room = inner - EMBLEM - DICE - COLOUR
@@ -97,9 +104,9 @@ def small_plan(
     time_top = y + rows_of(len(halves), 2) * depth + GAP
     lines_top = time_top + ZONE_HEAD + len(PHASES) * time + GAP
     return SmallPlan(
-        small_field(grid, needs),
+        small_field(grid, needs, solo_line),
         tuple(rows),
-        _strip(grid, needs),
+        _strip(grid, needs, solo_line),
         time_top,
         time,
         box_width,
@@ -110,13 +117,14 @@ def small_plan(
         needs.lines,
         panel.bottom - PAD - sums,
         sums,
+        solo_line,
     )
 
 
-def small_field(grid: SmallGrid, needs: Needs) -> Box:
+def small_field(grid: SmallGrid, needs: Needs, solo_line: float = 0.0) -> Box:
     """Return the room of the domain: between the head and the workers."""
     head = grid.head
-    bottom = grid.height - HELP - _strip_rows(grid, needs) * grid.pitch
+    bottom = grid.height - HELP - solo_line - _strip_rows(grid, needs) * grid.pitch
     return Box(head.left, head.bottom + 0.6, head.right, bottom - 0.6)
 
 
@@ -124,10 +132,10 @@ def _strip_rows(grid: SmallGrid, needs: Needs) -> int:
     return rows_of(len(gains_of(Terrain.CITY, needs)), int((grid.head.width + 1e-9) // grid.pitch))
 
 
-def _strip(grid: SmallGrid, needs: Needs) -> tuple[Gain, ...]:
+def _strip(grid: SmallGrid, needs: Needs, solo_line: float) -> tuple[Gain, ...]:
     """Put the workers below the domain, in rows of one length."""
     workers, rows = gains_of(Terrain.CITY, needs), _strip_rows(grid, needs)
     per_row = rows_of(len(workers), rows)
     step = grid.head.width / per_row
-    top = grid.height - HELP - (rows - 0.5) * grid.pitch
+    top = grid.height - HELP - solo_line - (rows - 0.5) * grid.pitch
     return in_rows(workers, per_row, step, grid.pitch, (step / 2, top))

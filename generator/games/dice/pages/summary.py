@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.dice.model.bonus import Bonus
-from generator.games.dice.rules.scoring import EXCELLENT, INCREDIBLE, WELL_DONE
 from generator.language import _, pgettext
 from generator.model.terrain import Terrain
 from generator.page.text.flow import Item, Section
@@ -217,12 +216,3 @@ def _solo(edition: DiceEdition) -> Section:
         " brings the upper figure in phases I and II, the lower in III. How far do you get?"
     )
     return Section(_("Alone"), (Item(text.format(turns=edition.solo_boxes)),), MARKS)
-
-
-def solo_marks() -> tuple[tuple[str, str], ...]:
-    """Return the points that a solo game is measured by, and what they are called."""
-    return (
-        (f"> {WELL_DONE}", _("a fine game")),
-        (f"> {EXCELLENT}", _("a great game")),
-        (f"{INCREDIBLE}", _("a legend")),
-    )

@@ -10,7 +10,7 @@ from generator.games.dice.rules.columns import check_columns
 from generator.games.dice.rules.ground import survey
 from generator.games.dice.rules.marked import read_marked
 from generator.games.dice.rules.rivals import check_claims, check_domains, check_starts
-from generator.language import _
+from generator.games.dice.rules.solo import praise
 from generator.model.score import Result, Score, Violation
 
 if TYPE_CHECKING:
@@ -31,7 +31,6 @@ MARK_RULES = (
     reach.check_reach,
 )
 """The rules whose breach makes a mark illegal."""
-WELL_DONE, EXCELLENT, INCREDIBLE = 50, 60, 70
 
 
 class Scorer:
@@ -101,12 +100,5 @@ class Scorer:
 
 
 def _praise(game: DiceGame, scores: list[Score]) -> str | None:
-    """Alone: more than 50 points is well done, more than 60 excellent, 70 incredible."""
-    if game.variant is not Variant.SOLO:
-        return None
-    total = scores[0].total
-    if total >= INCREDIBLE:
-        return _("Incredible!")
-    if total > EXCELLENT:
-        return _("Excellent!")
-    return _("Well done!") if total > WELL_DONE else None
+    """Return what is said of a solo game, if anything."""
+    return praise(scores[0].total) if game.variant is Variant.SOLO else None

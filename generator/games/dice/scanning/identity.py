@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from generator.errors import ScriptoriumError, UnknownNameError
 from generator.games.dice.load.edition import GAME
+from generator.games.dice.model.form import FIRST, FORMS, PRESENT, Form
 from generator.language import _
 from generator.load.layouts.any_layout import read_any
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.theme import STANDARD
 from generator.model.layout import Layout
+from generator.model.order import Style
 from generator.model.scan import SheetCode
 from generator.page.scannable.code import digest_of
 
@@ -37,7 +39,7 @@ def sheet_code(layout: Layout, order: PadOrder, theme: str | None, number: int =
         game=GAME,
         layout=layout.id,
         digest=domain_digest(layout),
-        style=order.style.value,
+        style=style_name(order.style, order.form),
         paper=order.paper.name,
         ink=order.ink.value,
         language=order.language,
@@ -46,6 +48,25 @@ def sheet_code(layout: Layout, order: PadOrder, theme: str | None, number: int =
         up=order.imposition.up,
         number=number,
     )
+
+
+def style_name(style: Style, form: Form = PRESENT) -> str:
+    """Return what a code calls a style and the form in which it was printed."""
+    return style.value if form is FIRST else f"{style.value}-{form.number}"
+
+
+def style_of(code: SheetCode) -> tuple[Style, Form]:
+    """Return the style and the form of a sheet, from its code."""
+    if code.style not in _STYLES:
+        message = _(
+            "This sheet was printed by a later version of the program; install that version."
+        )
+        raise UnknownNameError(message)
+    return _STYLES[code.style]
+
+
+_STYLES = {style_name(style, form): (style, form) for form in FORMS.values() for style in Style}
+STYLE_NAMES = tuple(_STYLES)
 
 
 def find_domain(code: SheetCode, files: Sequence[Path]) -> tuple[Layout, Path | None]:

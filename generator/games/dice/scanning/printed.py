@@ -8,9 +8,9 @@ from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.order import PadOrder
 from generator.games.dice.pages.fitting import sheet_frame
 from generator.games.dice.pages.sheet import draw_sheet
-from generator.games.dice.scanning.identity import find_domain
+from generator.games.dice.scanning.identity import find_domain, style_of
 from generator.language import speaking
-from generator.model.order import Imposition, Ink, Style
+from generator.model.order import Imposition, Ink
 from generator.page.marks import Document
 from generator.page.scannable.code import encode
 from generator.products.pads.scannable import frame_press
@@ -34,6 +34,7 @@ def printed(code: SheetCode, layouts: Sequence[Path]) -> PrintedSheet:
 
 def draw_printed(code: SheetCode, layout: Layout) -> PrintedSheet:
     """Draw the sheet of a code for its domain."""
+    style, form = style_of(code)
     order = PadOrder(
         layouts=(layout,),
         sheets=1,
@@ -41,10 +42,11 @@ def draw_printed(code: SheetCode, layout: Layout) -> PrintedSheet:
         ink=Ink(code.ink),
         solo=code.solo,
         language=code.language,
-        style=Style(code.style),
+        style=style,
         fillable=True,
         imposition=Imposition(up=code.up),
         scannable=True,
+        form=form,
     )
     with speaking(code.language):
         tools = load_tools(code.theme)

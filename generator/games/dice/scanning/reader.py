@@ -13,7 +13,13 @@ from generator.games.dice.rules.scoring import Scorer
 from generator.games.dice.scanning.course import find_course, find_kept
 from generator.games.dice.scanning.evidence import Evidence
 from generator.games.dice.scanning.explaining import Steps
-from generator.games.dice.scanning.identity import domain_digest, find_domain, read_domain
+from generator.games.dice.scanning.identity import (
+    STYLE_NAMES,
+    domain_digest,
+    find_domain,
+    read_domain,
+    style_of,
+)
 from generator.games.dice.scanning.printed import draw_printed
 from generator.games.dice.scanning.questions import find_questions
 from generator.games.dice.scanning.sheets import sheet_table, sheet_text, written_sheet
@@ -21,7 +27,6 @@ from generator.games.dice.scanning.written import TOTAL, read_written
 from generator.language import _
 from generator.load.layouts.library import layout_paths
 from generator.load.results.named_layouts import layout_name
-from generator.model.order import Style
 from generator.page.scannable.code import sheet_variants
 from generator.products.results.additions import wrong_sums
 from generator.products.results.agreement import Agreement
@@ -47,9 +52,8 @@ def domain_codes(files: Sequence[Path]) -> Iterator[SheetCode]:
     for path in files or layout_paths(GAME).values():
         layout = read_domain(path)
         if layout is not None:
-            styles = [style.value for style in Style]
             digest = domain_digest(layout)
-            yield from sheet_variants(GAME, layout.id, digest, styles, (False, True))
+            yield from sheet_variants(GAME, layout.id, digest, STYLE_NAMES, (False, True))
 
 
 MOST_STEPS = 60_000
@@ -63,7 +67,7 @@ class DiceReader:
         """Take the code and the domain that it names."""
         self.code = code
         self.domain = domain
-        self.style = Style(code.style)
+        self.style, _form = style_of(code)
         self.variant = Variant.SOLO if code.solo else Variant.STANDARD
         self._scorer = Scorer(dice_edition())
         self._ground = self._scorer.ground(domain)
