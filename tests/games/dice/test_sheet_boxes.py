@@ -63,12 +63,12 @@ def leaves(
 
 
 def fields(name: str, kinds: Iterable[Kind], **wanted: object) -> list[Field]:
-    pages = leaves(name, **wanted)  # type: ignore[arg-type]
+    pages = leaves(name, **wanted)
     return [field for page in pages for field in page.fields if field.kind in set(kinds)]
 
 
 def words(name: str, **wanted: object) -> list[str]:
-    pages = leaves(name, **wanted)  # type: ignore[arg-type]
+    pages = leaves(name, **wanted)
     return [
         text.text.replace("\N{NO-BREAK SPACE}", " ")
         for page in pages
@@ -138,7 +138,7 @@ def size_of(found: list[Field]) -> float:
 
 def letters(word: str, **wanted: object) -> float:
     """Return how large a word is printed, in mm."""
-    pages = leaves("A", **wanted)  # type: ignore[arg-type]
+    pages = leaves("A", **wanted)
     (found,) = (it for page in pages for it in texts_of(page.marks) if it.text == word)
     return found.size * found.matrix.scale
 
