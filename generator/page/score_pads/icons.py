@@ -17,7 +17,7 @@ from generator.page.svg.logo import read_logo_svg
 from generator.page.text.pictures import Library
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from generator.model.finding import Place
     from generator.model.score_pad.pad import Pad
@@ -34,10 +34,22 @@ LARGEST_DRAWINGS = 200_000
 
 def sheet_icons(pad: Pad, ink: Ink, press: Press, paints: Mapping[str, Any]) -> dict[str, Artwork]:
     """Return what a pad and its rows show, by the names that the template uses."""
+    return _draw_all(pad, _symbols(pad), ink, press, paints)
+
+
+def emblem_of(pad: Pad, ink: Ink, press: Press, paints: Mapping[str, Any]) -> Artwork | None:
+    """Return the emblem of a pad, if it has one."""
+    symbols = (it for it in _symbols(pad) if it.name == EMBLEM)
+    return _draw_all(pad, symbols, ink, press, paints).get(EMBLEM)
+
+
+def _draw_all(
+    pad: Pad, symbols: Iterable[Symbol], ink: Ink, press: Press, paints: Mapping[str, Any]
+) -> dict[str, Artwork]:
     library = Library(press, paints, {}, {})
     drawn: dict[str, Artwork] = {}
     found: dict[str, Artwork] = {}
-    for it in _symbols(pad):
+    for it in symbols:
         if it.icon not in drawn:
             if is_own(it.icon):
                 picture = _picture(it.icon, pad, it.meaning)
