@@ -75,10 +75,31 @@ def test_the_poker_deck_of_the_game_crafter_is_as_documented() -> None:
     assert product.surety is Surety.HIGH
 
 
+@pytest.mark.parametrize(
+    ("name", "picture", "finished"),
+    [
+        ("mpc-poker-cards", (822, 1122), (2.5, 3.5)),
+        ("mpc-tarot-cards", (897, 1497), (2.75, 4.75)),
+        ("mpc-bridge-cards", (747, 1122), (2.25, 3.5)),
+        ("ps-poker-cards", (822, 1122), (2.5, 3.5)),
+    ],
+)
+def test_the_cards_of_other_shops_are_as_documented(
+    name: str, picture: tuple[int, int], finished: tuple[float, float]
+) -> None:
+    product = find_product(name)
+    assert (product.columns, product.rows, product.dpi) == (*picture, 300)
+    assert product.finished == pytest.approx([side * MM_PER_INCH for side in finished])
+    bleed = 36 / 300 * MM_PER_INCH
+    assert (product.canvas.width - product.finished.width) / 2 == pytest.approx(bleed)
+    assert (product.canvas.height - product.finished.height) / 2 == pytest.approx(bleed)
+
+
 @pytest.mark.parametrize("product", PRODUCTS.values(), ids=list(PRODUCTS))
-def test_a_shipped_product_has_a_bleed_of_an_eighth_of_an_inch_at_least(product: Product) -> None:
+def test_a_shipped_product_has_the_bleed_of_its_shop_at_least(product: Product) -> None:
+    least = MM_PER_INCH / 8 if product.shop == "The Game Crafter" else 36 / 300 * MM_PER_INCH
     for canvas, finished in zip(product.canvas, product.finished, strict=True):
-        assert canvas - finished >= MM_PER_INCH / 4 - 0.01
+        assert canvas - finished >= 2 * least - 0.01
     if product.shape is Shape.HEX:
         wide, high = product.finished
         assert high / wide == pytest.approx(3**0.5 / 2, rel=0.02)
