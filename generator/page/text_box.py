@@ -29,8 +29,11 @@ def no_font() -> str:
 class Ruler(Protocol):
     """Measures text with the real fonts of the theme."""
 
-    def width(self, text: str, font: str, size: float) -> float:
-        """Return how long TEXT is in FONT (a role of the theme) at SIZE."""
+    def width(self, text: str, font: str, size: float, spacing: float = 0.0) -> float:
+        """Return how long TEXT is in FONT (a role of the theme) at SIZE.
+
+        SPACING is added between its letters.
+        """
 
     def missing(self, text: str, font: str) -> str:
         """Return the characters of TEXT that neither FONT nor a fallback can draw."""
@@ -82,7 +85,7 @@ def set_text(
     """
 
     def measure(part: str, at: float) -> float:
-        return ruler.width(part, font, at) + spacing * max(0, len(part) - 1)
+        return ruler.width(part, font, at, spacing)
 
     def lines_at(at: float) -> list[str] | None:
         lines = _wrap(text, box, lambda part: measure(part, at))

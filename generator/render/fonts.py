@@ -9,15 +9,14 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from reportlab.pdfbase.ttfonts import TTFont
-
 from generator.errors import UnreadableError, closest, shown
-from generator.language import _, message_or_list
+from generator.language import _, message_or_list, spoken
 from generator.load.files.access import is_reachable
 from generator.platforms import with_slashes
+from generator.render.shaping import Font, has_ligatures
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 FAMILIES = {
     "Source Serif Pro": ("font_source_serif_pro", "SourceSerifPro"),
@@ -95,25 +94,21 @@ def font_licences() -> dict[str, bytes]:
 
 
 @lru_cache(maxsize=64)
-def open_font(file: str, number: int = 1) -> TTFont:
+def open_font(file: str, number: int = 1) -> Font:
     """Open a TrueType file once for measuring and drawing.
 
     Its face has the name that the file gives it; from the second on, the NUMBER is added.
     """
     with blaming(file):
-        font = TTFont(file if number == 1 else f"{file}#{number}", file)
+        font = Font(file if number == 1 else f"{file}#{number}", file)
         if number > 1:
             font.face.name += f"-{number}".encode()
-        # A letter whose glyph is not in the font is one that it lacks.
-        face = font.face
-        for letter in [it for it, glyph in face.charToGlyph.items() if glyph >= face.numGlyphs]:
-            del face.charToGlyph[letter]
         return font
 
 
-def open_fonts(files: Iterable[str]) -> dict[str, TTFont]:
+def open_fonts(files: Iterable[str]) -> dict[str, Font]:
     """Open the fonts of one document; no two of them have the same name in it."""
-    fonts: dict[str, TTFont] = {}
+    fonts: dict[str, Font] = {}
     names: set[bytes] = set()
     for file in dict.fromkeys(files):
         font, number = open_font(file), 1
@@ -154,25 +149,23 @@ def find_damaged(files: Iterable[str]) -> str | None:
 
 
 @lru_cache(maxsize=50_000)
-def _thousandths(files: tuple[str, ...], text: str) -> float:
+def _thousandths(files: tuple[str, ...], text: str, *, is_joined: bool) -> float:
     """Return how long a text is in thousandths of its size; lines are tried at many sizes.
 
     The first of the FILES draws it, the others what those before them lack.
     """
-    faces = [open_font(file).face for file in files]
-    width_of, usual = faces[0].charWidths.get, faces[0].defaultWidth
+    fonts = [open_font(file) for file in files]
+    if fonts[0].has_all(text):
+        parts = [(fonts[0], text)]
+    else:
+        drawn = groupby(text, key=lambda letter: _drawer(letter, fonts))
+        parts = [(font, "".join(letters)) for font, letters in drawn]
+    return sum(font.width(font.joined(part) if is_joined else part) for font, part in parts)
 
-    def borrowed(letter: int) -> float:
-        found = (face.charWidths[letter] for face in faces if letter in face.charWidths)
-        width: float = next(found, usual)
-        return width
 
-    letters = [ord(letter) for letter in text]
-    widths = [width_of(letter) for letter in letters]
-    if None in widths:
-        widths = [borrowed(letter) for letter in letters]
-    total: float = sum(widths)
-    return total
+def _drawer(letter: str, fonts: Sequence[Font]) -> Font:
+    """Return the first font that can draw a letter, or else the first of all."""
+    return next((font for font in fonts if font.has(letter)), fonts[0])
 
 
 class FontRuler:
@@ -196,9 +189,11 @@ class FontRuler:
         """Whether a role has a font."""
         return font in self._fonts
 
-    def width(self, text: str, font: str, size: float) -> float:
-        """Return how long a text is."""
-        return 0.001 * size * _thousandths(self._files[font], text)
+    def width(self, text: str, font: str, size: float, spacing: float = 0.0) -> float:
+        """Return how long a text is, in the current language, with SPACING between its letters."""
+        is_joined = has_ligatures(spoken(), spacing)
+        width = 0.001 * size * _thousandths(self._files[font], text, is_joined=is_joined)
+        return width + spacing * max(0, len(text) - 1)
 
     def missing(self, text: str, font: str) -> str:
         """Return the characters that neither a font nor a fallback can draw."""
@@ -206,15 +201,12 @@ class FontRuler:
 
     def parts(self, text: str, font: str) -> tuple[tuple[str, str], ...]:
         """Return a text in parts, each with the role of the font that draws it."""
-        glyphs = self._fonts[font].face.charToGlyph
-        if all(ord(letter) in glyphs for letter in text):
+        if self._fonts[font].has_all(text):
             return ((text, font),)
         drawn = groupby(text, key=lambda letter: self._drawer(letter, font) or font)
         return tuple(("".join(letters), role) for role, letters in drawn)
 
     def _drawer(self, letter: str, font: str) -> str | None:
         """Return the role of the first font that can draw a letter."""
-        for role in self._drawers[font]:
-            if ord(letter) in self._fonts[role].face.charToGlyph:
-                return role
-        return None
+        drawers = self._drawers[font]
+        return next((role for role in drawers if self._fonts[role].has(letter)), None)

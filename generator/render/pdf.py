@@ -23,6 +23,7 @@ from generator.render.figures import write_numbers, write_path
 from generator.render.fonts import damaged_font, find_damaged, open_fonts
 from generator.render.forms import FormPen
 from generator.render.inks import SMALL_TEXT, Palette
+from generator.render.lettering import LetterPen
 from generator.render.navigation import Outline, label_pages, set_printing
 from generator.render.objects import write_document
 from generator.render.overprint import BLACK_INK, OVER, UNDER, OverprintCanvas
@@ -33,10 +34,9 @@ from generator.render.text_sizes import smallest_scales
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from reportlab.pdfbase.ttfonts import TTFont
-
     from generator.model.order import Prepress
     from generator.page.marks import Document, Mark, Page, Style, Symbol
+    from generator.render.shaping import Font
 
 # Streams stay as they are compressed: as text they would be larger, and slower to write.
 rl_config.useA85 = 0
@@ -79,11 +79,10 @@ class _Pen:
         self.scale = 1.0
         """How large the symbol is drawn that the pen is in, at its smallest."""
         self.file = BytesIO()
-        self.fonts: dict[str, str] = {}
         opened = open_fonts(file for _role, file in document.fonts)
-        for role, file in document.fonts:
-            _register(opened[file])
-            self.fonts[role] = opened[file].fontName
+        self.fonts = {role: opened[file] for role, file in document.fonts}
+        for font in opened.values():
+            _register(font)
         # A canvas needs a font before any text; one of ours, as all of them are embedded.
         self.canvas = OverprintCanvas(
             self.file,
@@ -91,7 +90,7 @@ class _Pen:
             pageCompression=1,
             lang=document.language,
             pdfVersion=VERSIONS[prepress.standard] if prepress.standard else VERSION,
-            initialFontName=next(iter(self.fonts.values()), None),
+            initialFontName=next((font.fontName for font in self.fonts.values()), None),
         )
         self.form = FormPen(self.canvas)
         self.form_of: dict[Symbol, str] = {}
@@ -102,6 +101,7 @@ class _Pen:
         self.contents = SharedContents(document.pages)
         self.has_pictures = False
         self.tags = TagPen(self.canvas, self)
+        self.letters = LetterPen(self.canvas, document.language)
         self.fill: str | None = None
         self.line: tuple[object, ...] = ()
 
@@ -292,19 +292,10 @@ class _Pen:
 
     def _text(self, text: Text) -> None:
         self._set_fill(text.fill, text=self._is_small(text))
-        a, b, c, d, e, f = text.matrix
-        line = self.canvas.beginText()
-        line.setTextTransform(a, b, -c, -d, e, f)
-        line.setFont(self.fonts[text.font], text.size)
-        if text.spacing:
-            line.setCharSpace(text.spacing)
-        line.textOut(text.text)
-        if text.spacing:
-            line.setCharSpace(0)
         overprints = self.fill == BLACK_INK
         if overprints:
             self.canvas.addLiteral(OVER)
-        self.canvas.drawText(line)
+        self.canvas.addLiteral(self.letters.write(text, self.fonts[text.font]))
         if overprints:
             self.canvas.addLiteral(UNDER)
 
@@ -340,7 +331,7 @@ class _Pen:
         self.canvas.setLineJoin(JOINS[style.join])
 
 
-def _register(font: TTFont) -> None:
+def _register(font: Font) -> None:
     """Make a font known by its file; the library would take another one with the same face."""
     pdfmetrics._dynFaceNames.pop(font.face.name, None)  # noqa: SLF001 - there is no other way
     pdfmetrics.registerFont(font)

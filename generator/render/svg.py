@@ -5,18 +5,16 @@ from __future__ import annotations
 from base64 import b64encode
 from functools import lru_cache
 from html import escape
-from io import BytesIO, StringIO
+from io import StringIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fontTools.subset import Options, Subsetter
-from fontTools.ttLib import TTFont
 from svgwrite import Drawing
 from svgwrite.base import BaseElement
 
 from generator.page.marks import Image, Path, Text, symbols_of, texts_of
-from generator.render.fonts import blaming
-from generator.render.outlines import remove_other_tables
 from generator.render.pixels import write_png
+from generator.render.shaping import APART, has_ligatures
+from generator.render.webfont import embedded_font
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -26,8 +24,11 @@ if TYPE_CHECKING:
     from generator.page.matrix import Matrix
 
 LINK = "xlink:href"
-PLAIN_SETTING = "text{font-kerning:none;font-variant-ligatures:none;white-space:pre}"
-"""Letters are set as they were measured: one by one, without kerning or ligatures."""
+LETTERING = (
+    "text{font-kerning:normal;font-variant-ligatures:common-ligatures;white-space:pre}"
+    f"{','.join(f'text:lang({it})' for it in sorted(APART))}{{font-variant-ligatures:none}}"
+)
+"""Letters are set as they were measured: kerned, and with the ligatures of the language."""
 
 
 def draw_svg(page: Page, fonts: Mapping[str, str], language: str) -> bytes:
@@ -39,7 +40,7 @@ def draw_svg(page: Page, fonts: Mapping[str, str], language: str) -> bytes:
     )
     drawing["xml:lang"] = language
     drawing.set_desc(title=page.title)
-    drawing.defs.add(drawing.style(PLAIN_SETTING + _font_faces(page, fonts)))
+    drawing.defs.add(drawing.style(LETTERING + _font_faces(page, fonts, language)))
     symbols, marks = _Pen({role: _family(role) for role in fonts}, link=LINK).draw(page)
     for element in symbols:
         drawing.defs.add(_FileElement(element))
@@ -51,7 +52,7 @@ def draw_svg(page: Page, fonts: Mapping[str, str], language: str) -> bytes:
 
 
 def draw_inset(page: Page, families: Mapping[str, str], language: str, prefix: str) -> str:
-    """Draw a page as an element of an HTML page, which supplies the fonts and the plain setting.
+    """Draw a page as an element of an HTML page, which supplies the fonts and `LETTERING`.
 
     FAMILIES gives the font family of each role; every id begins with PREFIX.
     """
@@ -163,14 +164,15 @@ class _Pen:
         return self.paints[style]
 
 
-def _font_faces(page: Page, fonts: Mapping[str, str]) -> str:
-    letters: dict[str, set[str]] = {}
+def _font_faces(page: Page, fonts: Mapping[str, str], language: str) -> str:
+    texts: dict[str, set[tuple[str, bool]]] = {}
     for text in texts_of(page.marks):
-        letters.setdefault(text.font, set()).update(text.text)
+        is_joined = has_ligatures(language, text.spacing)
+        texts.setdefault(text.font, set()).add((text.text, is_joined))
     return "".join(
         f"@font-face{{font-family:{_family(role)};"
-        f"src:url(data:font/ttf;base64,{_subset(fonts[role], used)})}}"
-        for role, used in sorted(letters.items())
+        f"src:url(data:font/ttf;base64,{_encoded(embedded_font(fonts[role], used))})}}"
+        for role, used in sorted(texts.items())
     )
 
 
@@ -178,24 +180,12 @@ def _family(role: str) -> str:
     return f"scriptorium-{role}"
 
 
-def _subset(file: str, letters: set[str]) -> str:
-    """Subset a font to some letters, with the same bytes each time, as base64."""
-    options = Options(
-        layout_features=[], hinting=False, name_IDs=[1, 2, 13, 14], notdef_outline=True
-    )
-    options.drop_tables += ["GDEF", "GPOS", "GSUB"]
-    subsetter = Subsetter(options)
-    subsetter.populate(text="".join(sorted(letters)))
-    data = BytesIO()
-    with blaming(file), TTFont(file, recalcTimestamp=False, lazy=True) as font:
-        remove_other_tables(font)
-        subsetter.subset(font)
-        font.save(data)
-    return b64encode(data.getvalue()).decode()
-
-
 def _data_uri(pixels: Pixels) -> str:
-    return f"data:image/png;base64,{b64encode(write_png(pixels)).decode()}"
+    return f"data:image/png;base64,{_encoded(write_png(pixels))}"
+
+
+def _encoded(data: bytes) -> str:
+    return b64encode(data).decode()
 
 
 def _paint(style: Style) -> dict[str, str]:

@@ -286,7 +286,7 @@ def read_aloud(reader: PdfReader, number: int) -> list[str]:
     content = page.get_contents().get_data()
     shown = {}
     for found in re.finditer(rb"/P <</MCID (\d+)>> BDC(.*?)EMC", content, re.DOTALL):
-        shown[int(found[1])] = b"".join(re.findall(rb"\((.*?)\) Tj", found[2])).decode()
+        shown[int(found[1])] = b"".join(re.findall(rb"\((.*?)\)", found[2])).decode()
     section = [kids_of(it) for it in kids_of(structure_of(reader))][number]
     read = (it for kid in section for it in elements_of(kid) if it["/S"] == "/P")
     return [shown[it["/K"]] for it in read]

@@ -459,10 +459,10 @@ class _Reader:
         marks: list[Mark] = []
         x = 0.0
         for words, font in parts:
-            width = self.ruler.width(words, font, text.size) + text.spacing * len(words)
+            width = self.ruler.width(words, font, text.size, text.spacing)
             place = text.matrix @ translation(x)
             marks.append(replace(text, text=words, font=font, width=width, matrix=place))
-            x += width
+            x += width + text.spacing
         return marks
 
     def _set_runs(

@@ -114,7 +114,7 @@ class Typesetter:
         anchor, level = _one_of("align", align, ANCHORS), _one_of("valign", valign, LEVELS)
         box = Box(width, height, size, min(floor, size), leading, anchor, level)
         words = str(text)
-        return _Setting(words, read_markup(words, self._caster(font)), box).laid()
+        return _Setting(words, read_markup(words, self._caster(font)), box, self._ruler).laid()
 
     def _check(self, font: str, *lengths: float) -> None:
         if not self._ruler.knows(font):
@@ -164,10 +164,11 @@ def _one_of(name: str, value: str, known: dict[str, float]) -> float:
 class _Setting:
     """A text while it is laid out; all lengths are in ems, for they shrink together."""
 
-    def __init__(self, text: str, lines: list[list[Chunk]], box: Box) -> None:
+    def __init__(self, text: str, lines: list[list[Chunk]], box: Box, ruler: Ruler) -> None:
         self.text = text
         self.lines = lines
         self.box = box
+        self.ruler = ruler
         pieces = [piece for line in lines for chunk in line for piece in chunk.pieces]
         has_icon = any(piece.is_icon for piece in pieces)
         self.ascent = ICON / 2 + ICON_MIDDLE if has_icon else ASCENT
@@ -251,12 +252,15 @@ class _Setting:
         high = self._high(lines) * size
         top = box.level * (box.height - high)
         found: list[Run | Inset] = []
+        wide = 0.0
         for line in lines:
-            x = box.anchor * (box.width - line.width * size)
-            found += _set_line(line, (x, top + line.y * size), size)
+            placed = _set_line(line, size, self.ruler)
+            width = max((it.x + it.width for it in placed), default=0.0)
+            x, y = box.anchor * (box.width - width), top + line.y * size
+            found += [it._replace(x=x + it.x, y=y + it.y) for it in placed]
+            wide = max(wide, width)
         runs = tuple(it for it in found if isinstance(it, Run))
         icons = tuple(it for it in found if isinstance(it, Inset))
-        wide = max((line.width for line in lines), default=0.0) * size
         return Laid(size, wide, high, len(lines), runs, icons)
 
     def _fault(self) -> str:
@@ -288,9 +292,12 @@ def _parted(line: list[Chunk], chunk: Chunk, wide: float) -> tuple[list[Chunk], 
     return (kept, moved) if _long([*moved, chunk]) <= wide else (line, [])
 
 
-def _set_line(line: _Line, at: tuple[float, float], size: float) -> list[Run | Inset]:
-    """Put the pieces of a line one after the other; words of one font become one run."""
-    x, y = at
+def _set_line(line: _Line, size: float, ruler: Ruler) -> list[Run | Inset]:
+    """Put the pieces of a line one after the other; words of one font become one run.
+
+    A run is measured as a whole, as it is drawn: its words and the blanks between them are kerned.
+    """
+    x = 0.0
     found: list[Run | Inset] = []
     blank = NOTHING
     pieces = [piece for chunk in line.chunks for piece in (chunk.before, *chunk.pieces)]
@@ -298,15 +305,17 @@ def _set_line(line: _Line, at: tuple[float, float], size: float) -> list[Run | I
         width = piece.width * size
         last = found[-1] if found else None
         if piece.is_icon:
-            top = y - (ICON_MIDDLE + ICON / 2) * size
+            top = -(ICON_MIDDLE + ICON / 2) * size
             found.append(Inset(x, top, width, ICON * size, piece.text))
         elif not piece.text.strip():
             blank = piece
         elif isinstance(last, Run) and last.font == piece.font and blank.font in {"", piece.font}:
             text = last.text + blank.text + piece.text
-            found[-1] = last._replace(text=text, width=x + width - last.x)
+            whole = ruler.width(text, piece.font, size)
+            found[-1] = last._replace(text=text, width=whole)
+            x, width = last.x, whole
         else:
-            found.append(Run(x, y, piece.text, piece.font, width))
+            found.append(Run(x, 0.0, piece.text, piece.font, width))
         if piece is not blank:
             blank = NOTHING
         x += width

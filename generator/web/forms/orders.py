@@ -38,7 +38,7 @@ class Preview(NamedTuple):
     """One paper of a print, and how much there is of it.
 
     `front` and `back` are SVG elements for one HTML page: their ids differ, they carry no fonts and
-    no style sheet. The page gives `generator.render.svg.PLAIN_SETTING`, and the family
+    no style sheet. The page gives `generator.render.svg.LETTERING`, and the family
     `scriptorium-ROLE` for each font of the standard theme; a font of another theme is requested by
     its file, such as `scriptorium-SourceSansPro-Bold`, followed by the role. A page for a browser
     has no paper: then `front` is empty. `notes` are what the command line says. `paper` is the

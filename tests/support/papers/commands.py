@@ -23,8 +23,12 @@ if TYPE_CHECKING:
     Area = tuple[float, float, float, float]
 
 TOKEN = re.compile(
-    rb"\((?:\\.|[^\\()])*\)|<<.*?>>|\[[^\]]*\]|/[^\s/<>\[\]()]+|[-+.\d]+|[A-Za-z'\"]+\*?", re.DOTALL
+    rb"\((?:\\.|[^\\()])*\)|<<.*?>>|\[(?:\((?:\\.|[^\\()])*\)|[^\]()])*\]|/[^\s/<>\[\]()]+|[-+.\d]+"
+    rb"|[A-Za-z'\"]+\*?",
+    re.DOTALL,
 )
+SHOWN = re.compile(rb"\(((?:\\.|[^\\()])*)\)|([-+.\d]+)", re.DOTALL)
+"""What a command shows: codes of letters, and how far these are moved together."""
 ESCAPED = re.compile(rb"\\([0-7]{1,3}|.)", re.DOTALL)
 LETTER = re.compile(rb"<([0-9A-Fa-f]{2})> <([0-9A-Fa-f]{4,})>")
 STROKED, FILLED = (
@@ -234,7 +238,7 @@ class _Reading:
                 state = kept.pop()
             elif token == b"Tf":
                 state.font, state.size = self._font(operands[0].decode(), resources), numbers[0]
-            elif token == b"Tj":
+            elif token in {b"Tj", b"TJ"}:
                 drawn.items.append(_word(operands[0], state))
             elif token == b"Do":
                 self._use(operands[0].decode(), resources, state, drawn)
@@ -314,9 +318,12 @@ def _paint(path: list[list[Spot]], token: bytes, state: _State, drawn: Drawing) 
 
 
 def _word(operand: bytes, state: _State) -> Word:
-    codes = ESCAPED.sub(_unescape, operand[1:-1])
+    shown = SHOWN.findall(operand)
+    codes = b"".join(ESCAPED.sub(_unescape, written) for written, _number in shown)
+    kerns = sum(float(number) for _written, number in shown if number)
     widths, letters = state.font
-    width = sum(widths[code] for code in codes) / 1000 * state.size + state.spacing * len(codes)
+    total = sum(widths[code] for code in codes) - kerns
+    width = total / 1000 * state.size + state.spacing * len(codes)
     text = "".join(letters.get(code, "") for code in codes)
     return Word(text, state.size, width, state.fill, state.matrix @ state.lines)
 
