@@ -13,7 +13,7 @@ from generator.errors import UnreadableError, closest, shown
 from generator.language import _, message_or_list, spoken
 from generator.load.files.access import is_reachable
 from generator.platforms import with_slashes
-from generator.render.shaping import Font, has_ligatures
+from generator.render.lettering.shaping import Font, has_ligatures
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

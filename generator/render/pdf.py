@@ -23,7 +23,7 @@ from generator.render.figures import write_numbers, write_path
 from generator.render.fonts import damaged_font, find_damaged, open_fonts
 from generator.render.forms import FormPen
 from generator.render.inks import SMALL_TEXT, Palette
-from generator.render.lettering import LetterPen
+from generator.render.lettering.letter_pen import LetterPen
 from generator.render.navigation import Outline, label_pages, set_printing
 from generator.render.objects import write_document
 from generator.render.overprint import BLACK_INK, OVER, UNDER, OverprintCanvas
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from generator.model.order import Prepress
     from generator.page.marks import Document, Mark, Page, Style, Symbol
-    from generator.render.shaping import Font
+    from generator.render.lettering.shaping import Font
 
 # Streams stay as they are compressed: as text they would be larger, and slower to write.
 rl_config.useA85 = 0

@@ -12,8 +12,8 @@ from svgwrite import Drawing
 from svgwrite.base import BaseElement
 
 from generator.page.marks import Image, Path, Text, symbols_of, texts_of
+from generator.render.lettering.shaping import APART, has_ligatures
 from generator.render.pixels import write_png
-from generator.render.shaping import APART, has_ligatures
 from generator.render.webfont import embedded_font
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from generator.render.outlines import remove_other_tables
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
-    from generator.render.shaping import Font
+    from generator.render.lettering.shaping import Font
 
 LETTERS = (
     *range(0x20, 0x250),

@@ -285,7 +285,7 @@ def test_a_font_that_is_not_what_it_says_is_refused_before_it_is_parsed(
 ) -> None:
     data, table = FONTS[name]
     assert find_damage(data) == table
-    monkeypatch.setattr("generator.render.fonts.TTFont", lambda *_: pytest.fail("it was parsed"))
+    monkeypatch.setattr("generator.render.fonts.Font", lambda *_: pytest.fail("it was parsed"))
     (tmp_path / "x.ttf").write_bytes(data)
     with pytest.raises(UnreadableError, match=f"x.ttf.*damaged.*{table}"):
         font_file("x.ttf", tmp_path)

@@ -127,10 +127,10 @@ class CountingRuler:
         """Begin with nothing."""
         self.measured = 0
 
-    def width(self, text: str, font: str, size: float) -> float:  # noqa: ARG002
+    def width(self, text: str, font: str, size: float, spacing: float = 0.0) -> float:  # noqa: ARG002
         """Return how many letters a text has."""
         self.measured += len(text)
-        return float(len(text))
+        return len(text) + spacing * max(0, len(text) - 1)
 
     def missing(self, text: str, font: str) -> str:  # noqa: ARG002
         """Return no letters: every one can be drawn."""

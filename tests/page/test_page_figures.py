@@ -526,9 +526,9 @@ class Even:
 
     roles = ("text",)
 
-    def width(self, text: str, font: str, size: float) -> float:  # noqa: ARG002
+    def width(self, text: str, font: str, size: float, spacing: float = 0.0) -> float:  # noqa: ARG002
         """Return how long a text is."""
-        return len(text) * size / 2
+        return len(text) * size / 2 + spacing * max(0, len(text) - 1)
 
     def missing(self, text: str, font: str) -> str:  # noqa: ARG002
         """Return nothing: all letters are there."""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 TOGETHER = {
     "tests/studio/": "browser",
     "tests/worksheets/": "browser",
+    "tests/render/test_lettering_in_browsers.py": "browser",
     "tests/games/dice/test_agreement.py": "browser",
     "tests/project/test_kit_agreement.py": "browser",
     "tests/scan/": "scan",

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.render.figures import write_numbers
-from generator.render.shaping import has_ligatures
+from generator.render.lettering.shaping import has_ligatures
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
     from generator.page.marks import Text
-    from generator.render.shaping import Font
+    from generator.render.lettering.shaping import Font
 
 
 class LetterPen:

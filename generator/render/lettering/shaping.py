@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from reportlab.pdfbase.ttfonts import TTFont
 
-from generator.render.font_tables import read_ligatures, read_pairs
+from generator.render.lettering.font_tables import read_ligatures, read_pairs
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -1,0 +1,1 @@
+"""Lettering: how a font sets letters beside each other, and the commands that show them."""
