@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -39,6 +40,8 @@ class Wish(NamedTuple):
     measures: Measures
     alone: bool = False
     form: Form = Form.TABLE
+    kept: bool = False
+    """Whether boxes stay where they were on earlier sheets, because photos of them are read."""
 
 
 class Placed(NamedTuple):
@@ -51,6 +54,9 @@ class Placed(NamedTuple):
     boxes: tuple[Box, ...]
     is_broken: bool = False
     """Whether a row of boxes to cross goes on in another line."""
+    x: float = 0.0
+    ruling: Ruling | None = None
+    """The widths of one of two areas beside each other; None for a line of the whole table."""
 
 
 class Panel(NamedTuple):
@@ -96,7 +102,7 @@ class Flow:
 
     def lay(self, items: Sequence[Item]) -> tuple[tuple[tuple[Panel, ...], ...], int] | None:
         """Return the pages and how many rounds they have; None if a line is too high for any."""
-        once = [make_line(item, self.ruling, self.press) for item in items]
+        once = self._once(items)
         number = self._rounds(once)
         probe = [*self._alike(number), *once]
         least = self._parts(probe, self.line, self.room)
@@ -111,11 +117,33 @@ class Flow:
             unit = roomy if self.whole else unit
         pad, language = self.wish.pad, self.wish.language
         rounds = round_items(pad, number, language, whole=leaves == 1)
-        every = [*rounds, *items]
-        lines = [make_line(it, self.ruling, self.press, unit) for it in every]
+        lines = [make_line(it, self.ruling, self.press, unit) for it in rounds]
+        lines += self._once(items, unit)
         parts = self._parts(lines, unit, self._lowest(probe, unit, leaves)) or []
         pages = [parts[at : at + self.panels] for at in range(0, len(parts), self.panels)]
         return tuple(_within_page(tuple(self._panels(it, unit))) for it in pages), number
+
+    def _once(self, items: Sequence[Item], unit: float = 0.0) -> list[Line]:
+        """Make the lines of what is entered once; small areas are beside each other."""
+        lines: list[Line] = []
+        for item in items:
+            line = make_line(item, self.ruling, self.press, unit)
+            before = lines[-1] if lines else None
+            if before and not before.partner and self._are_small(before.item, item):
+                half = self.ruling.half
+                one, other = (make_line(it, half, self.press, unit) for it in (before.item, item))
+                lines[-1] = replace(one, partner=other)
+            else:
+                lines.append(line)
+        return lines
+
+    def _are_small(self, one: Item, other: Item) -> bool:
+        """Return whether two lines are areas that have room beside each other."""
+        strips = [it.strip for it in (one, other) if it.strip and it.strip.lines]
+        if len(strips) < len((one, other)) or self.wish.kept:
+            return False
+        half, usual = self.ruling.half, self.ruling.measures.usual_tick
+        return all(it.across(half.strip, usual, usual) for it in strips)
 
     def _rounds(self, once: Sequence[Line]) -> int:
         """Return how many rounds a sheet has; an open number fills the page."""
@@ -217,12 +245,27 @@ class Flow:
             for line in part:
                 high = line.height(unit)
                 above = SECTION_GAP if line.item.kind == "heading" else 0.0
-                boxes = tuple(line_boxes(line, high - above, self.ruling))
                 place = (y + above, high - above)
-                placed.append(Placed(line.item, line.words, *place, boxes, line.is_broken))
+                if line.partner:
+                    placed += self._halves(line, line.partner, place, unit)
+                else:
+                    boxes = tuple(line_boxes(line, high - above, self.ruling))
+                    placed.append(Placed(line.item, line.words, *place, boxes, line.is_broken))
                 y += high
             x = left + number * (self.ruling.width + PANEL_GAP)
             yield Panel(x, part[0].item.kind == "round", tuple(placed))
+
+    def _halves(
+        self, one: Line, other: Line, place: tuple[float, float], unit: float
+    ) -> Iterator[Placed]:
+        """Place two areas beside each other; the lower one is in the middle of its height."""
+        y, high = place
+        half = self.ruling.half
+        for line, x in ((one, 0.0), (other, self.ruling.width - half.width)):
+            own = line.own_height(unit)
+            down = (high - own) / 2
+            boxes = tuple(it._replace(y=it.y + down) for it in line_boxes(line, own, half))
+            yield Placed(line.item, line.words, y, high, boxes, x=x, ruling=half)
 
 
 def _together(lines: Sequence[Line], unit: float, *, whole: bool) -> float:

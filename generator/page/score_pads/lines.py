@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, inf
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 LEADING, PAD, INDENT = 1.14, 1.0, 4.0
 MOST_LINES = 2
 SECTION_GAP, ROW_MARGIN = 1.4, 0.9
+HALVES_GAP = 3.0
+"""The space between two areas beside each other."""
 BESIDE = 3.0
 """The space between a heading and the note beside it."""
 SUM_GAP = 1.2
@@ -131,6 +133,12 @@ class Ruling:
         """The room for boxes to cross, beside the box for their points."""
         return self.column - self.points - GAP
 
+    @property
+    def half(self) -> Ruling:
+        """The widths of one of two areas beside each other."""
+        label = self.measures.label
+        return replace(self, label=label, column=(self.width - HALVES_GAP) / 2 - label)
+
     def across(self, item: Item) -> int:
         """Return how many boxes of a strip are beside each other; 0 where they have no room."""
         if item.strip is None:
@@ -165,6 +173,7 @@ class Line:
     """An item with its words, and how many lines its boxes take.
 
     Boxes for single numbers are in lines of the height `step`, whatever that of other lines is.
+    One of two areas beside each other has the other one as its `partner`.
     """
 
     item: Item
@@ -172,6 +181,7 @@ class Line:
     boxes: int
     sums: float
     step: float = 0.0
+    partner: Line | None = None
 
     @property
     def is_broken(self) -> bool:
@@ -179,7 +189,12 @@ class Line:
         return self.boxes > 1 and self.item.strip is not None and not self.item.strip.lines
 
     def height(self, unit: float) -> float:
-        """Return how high it is if a line has the height UNIT."""
+        """Return how high it is if a line has the height UNIT, with what is beside it."""
+        own = self.own_height(unit)
+        return max(own, self.partner.own_height(unit)) if self.partner else own
+
+    def own_height(self, unit: float) -> float:
+        """Return how high it is alone if a line has the height UNIT."""
         if self.item.kind == "heading":
             return SECTION_GAP + self.words.height
         if self.item.leads:

@@ -11,7 +11,7 @@ from generator.language import _
 from generator.model.score_pad.form import Form
 from generator.model.score_pad.pad import Entry, EntryKind
 from generator.page.score_pads.captions import Captions, set_captions
-from generator.page.score_pads.copies import lay_copies
+from generator.page.score_pads.copies import lay_beside, lay_copies, title_height
 from generator.page.score_pads.figures import notice
 from generator.page.score_pads.flow import PANEL_GAP, Flow, Panel, Wish
 from generator.page.score_pads.forms.line import lay_line, line_remarks, line_ruling
@@ -60,6 +60,10 @@ NAME = 20.0
 """From which width on a column has room for a name."""
 SHARES = (1.0, 0.5)
 """The shares of the boxes for single numbers that a sheet of a game can have."""
+MOST_WORDS = 5
+"""How many lines the words of a row have at most where there is another way."""
+NARROW, BESIDE = 0.85, 80.0
+"""The share of the width below which a single table is narrow, and the width of several."""
 COMFORTABLE, WIDEST_COLUMN = 12.0, 28.0
 """From which width of boxes on a table goes beside another one; the width of few boxes."""
 
@@ -92,6 +96,12 @@ class Plan:
     def breaks(self) -> int:
         """How many rows of boxes to cross go on in another line."""
         return sum(line.is_broken for panels in self.leaves for it in panels for line in it.lines)
+
+    @property
+    def long(self) -> int:
+        """How many lines the words of rows have beyond what is easy to read."""
+        words = (line.words for panels in self.leaves for it in panels for line in it.lines)
+        return sum(max(0, len(it.label) + len(it.note) - MOST_WORDS) for it in words)
 
     @property
     def pages(self) -> tuple[int, int]:
@@ -149,7 +159,8 @@ def plan_sheet(
                 unfit = unfit or error.item
                 continue
             if plan is not None:
-                rank = (*plan.pages, detail, tight, plan.breaks, *_clumsiness(plan, wish))
+                long = 0 if wish.kept else plan.long
+                rank = (*plan.pages, detail, long, tight, plan.breaks, *_clumsiness(plan, wish))
                 plans.append(((*rank, turned, panels), plan))
         if plans:
             break
@@ -234,12 +245,37 @@ def _details(pad: Pad) -> tuple[Detail, ...]:
 
 def _with_copies(plan: Plan, wish: Wish, press: Press) -> Plan:
     """Return a plan with several tables, if the sheet of one player has room for them."""
+    beside = _beside(plan, wish, press)
+    if beside is not None:
+        return beside
     if not wish.alone or plan.rounds or len(plan.leaves) > 1:
         return plan
     items = tuple(list_items(wish.pad, wish.language, plan.detail))
     flow = Flow(wish, plan.ruling, None, plan.panels, plan.room, press)
     copies = lay_copies(flow, items)
     return replace(plan, leaves=(copies,)) if copies else plan
+
+
+def _beside(plan: Plan, wish: Wish, press: Press) -> Plan | None:
+    """Return a plan with tables beside each other where one would leave a part of the width."""
+    is_narrow = plan.ruling.width < NARROW * plan.width
+    if wish.columns > 1 or wish.kept or not is_narrow or len(plan.leaves[0]) > 1:
+        return None
+    number = min(MOST_PANELS, int((plan.width + PANEL_GAP) / (BESIDE + PANEL_GAP)))
+    margins = 2 * plan.ruling.measures.margin
+    width = (plan.width - (number - 1) * PANEL_GAP) / max(1, number) + margins
+    height = plan.paper.height - title_height(plan.ruling.measures)
+    part = plan.paper._replace(width=width, height=height)
+    items = _all_items(wish)[plan.detail]
+    sized = wish._replace(measures=plan.ruling.measures)
+    try:
+        one = _plan(sized, part, (plan.detail, items), 1, 1, press) if number > 1 else None
+    except UnfitError:
+        return None
+    if one is None or len(one.leaves) > 1:
+        return None
+    tables = lay_beside(one.leaves[0][0], number, one.ruling)
+    return replace(plan, ruling=one.ruling, captions=one.captions, leaves=(tables,))
 
 
 def _clumsiness(plan: Plan, wish: Wish) -> tuple[int, int, int, int]:

@@ -74,7 +74,8 @@ def _wish(pad: Pad, order: SheetOrder) -> Wish:
     form = order.form(pad)
     if form is Form.MIDDLE:
         measures = middle_measures(measures)
-    return Wish(pad, order.columns(pad), order.language, measures, alone, form)
+    kept = order.scannable
+    return Wish(pad, order.columns(pad), order.language, measures, alone, form, kept)
 
 
 def _refusal(pad: Pad, order: SheetOrder, unfit: Item | None, press: Press) -> str:

@@ -13,7 +13,7 @@ from generator.games.pad.scanning.identity import find_pad, pad_digest, sheet_co
 from generator.language import PAPER_LANGUAGES, speaking
 from generator.load.files.document import parse_toml
 from generator.load.score_pads.pad import read_pad
-from generator.model.order import Imposition, Ink
+from generator.model.order import Finish, Imposition, Ink
 from generator.model.score_pad.order import Arrangement
 from generator.page.marks import Kind
 from generator.page.score_pads.fitting import plan_order
@@ -316,3 +316,49 @@ def test_boxes_that_make_a_sheet_for_each_player_are_noticed(tmp_path: Path) -> 
 def test_forms_are_on_a_paper_of_their_own_size() -> None:
     (page,) = draw_pads(order(shipped("darts-cricket"), paper=A4)).pages
     assert (page.width, page.height) == A4.size
+
+
+@pytest.mark.parametrize("name", ["yacht", "generala", "golf"])
+@pytest.mark.parametrize("alone", [False, True])
+def test_one_player_has_tables_for_two_games_across_the_page(name: str, alone: bool) -> None:  # noqa: FBT001
+    wanted = order(shipped(name))._replace(fillable=True)
+    change = {"arrangement": Arrangement.SHEET} if alone else {"players": 1}
+    (page,) = draw_pads(wanted._replace(**change)).pages
+    check_page(page)
+    assert [it for it in words(page) if it.startswith("Game ")] == ["Game 1", "Game 2"]
+    fields = {field.name: field for field in page.fields}
+    assert fields["p1-total"].box.right < page.width / 2 < fields["p2-total"].box.left
+    assert fields["p2-total"].box.right > page.width - 12
+    assert all(part.startswith("p2-") for part in fields["p2-total"].parts)
+
+
+def test_a_scannable_sheet_of_one_player_has_one_table_as_before() -> None:
+    wanted = order(shipped("yacht"))._replace(arrangement=Arrangement.SHEET, scannable=True)
+    (page,) = draw_pads(wanted).pages
+    assert not [it for it in words(page) if it.startswith("Game ")]
+
+
+@pytest.mark.parametrize("language", PAPER_LANGUAGES)
+@pytest.mark.parametrize("name", ["yacht", "generala"])
+def test_no_row_in_large_print_is_a_tower_of_words(name: str, language: str) -> None:
+    wanted = order(shipped(name), language=language)._replace(finish=Finish.LARGE)
+    with speaking(language):
+        (plan,) = plan_order(wanted, load_tools().press).sheets
+    lines = [line for panels in plan.leaves for panel in panels for line in panel.lines]
+    assert max(len(it.words.label) + len(it.words.note) for it in lines) <= 7
+
+
+def test_two_small_areas_are_beside_each_other() -> None:
+    pad = shipped("areas-and-tracks")
+    (page,) = draw_pads(order(pad)._replace(fillable=True)).pages
+    check_page(page)
+    assert crowded(page) == []
+    fields = {field.name: field.box for field in page.fields}
+    yellow, blue = fields["p1-yellow"], fields["p1-blue"]
+    assert yellow.right < page.width / 2 < fields["p1-blue-x1"].left < blue.left
+    assert fields["p1-yellow-x1"].top < blue.top < fields["p1-subtotal-1"].top
+    apart = {
+        it.name: it.box
+        for it in draw_pads(order(pad)._replace(scannable=True, fillable=True)).pages[0].fields
+    }
+    assert apart["p1-yellow"].bottom <= apart["p1-blue-x1"].top

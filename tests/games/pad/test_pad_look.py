@@ -240,7 +240,7 @@ def test_a_table_ends_where_its_page_ends(name: str, paper: str, language: str, 
 
 
 def test_a_table_too_narrow_for_its_page_has_usual_boxes() -> None:
-    wanted = order(shipped("yacht"))._replace(arrangement=Arrangement.SHEET)
+    wanted = order(shipped("yacht"))._replace(arrangement=Arrangement.SHEET, scannable=True)
     (plan,) = plan_order(wanted, load_tools().press).sheets
     (panels,) = plan.leaves
     assert max(it.x for it in panels) + plan.ruling.width < plan.width - 1.0

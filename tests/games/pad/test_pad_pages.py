@@ -270,8 +270,8 @@ def test_a_sheet_for_one_player_of_a_pad_with_columns() -> None:
     wanted = order(shipped("yacht"))._replace(arrangement=Arrangement.SHEET, fillable=True)
     (page,) = draw_pads(wanted).pages
     names = {field.name for field in page.fields}
-    assert "p1-total" in names
-    assert "p2-total" not in names
+    assert {"p1-total", "p2-total"} <= names
+    assert "p3-total" not in names
     assert "player" in names
 
 
