@@ -241,7 +241,7 @@ class Flow:
         left = 0.0 if len(parts) < self.panels else max(0.0, (whole - wide) / 2)
         for number, part in enumerate(parts):
             y = self._head(part[0])
-            placed = []
+            placed: list[Placed] = []
             for line in part:
                 high = line.height(unit)
                 above = SECTION_GAP if line.item.kind == "heading" else 0.0
