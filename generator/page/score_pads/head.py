@@ -78,8 +78,9 @@ def plan_head(
         beside = inset if is_own else left
     elif pad.emblem:
         emblem, left, beside = _with_emblem(plan, panel, base, ruler)
-    if panel:
-        beside = min(beside, max(0.0, (plan.width - _longest(plan, ruler)) / 2))
+    longest = _longest(plan, ruler)
+    if panel and beside + longest > end:
+        beside = max(0.0, (plan.width - longest) / 2)
     date = measures.date(plan.width)
     line = 6.4 * scale
     player = Rule(plan.width * 0.44, line, plan.width * 0.54 - date - inset) if is_own else None

@@ -55,7 +55,7 @@ def _draw_all(
                 picture = _picture(it.icon, pad, it.meaning)
                 drawn[it.icon] = _draw(picture, press, len(drawn), grey=ink is Ink.MONO)
             else:
-                drawn[it.icon] = library.icon(it.icon)
+                drawn[it.icon] = it.shipped(library)
         found[it.name] = drawn[it.icon]
     return found
 
@@ -70,6 +70,11 @@ class Symbol(NamedTuple):
     name: str
     place: Place
     meaning: str
+
+    def shipped(self, library: Library) -> Artwork:
+        """Return the shipped drawing of this name."""
+        find = library.emblem if self.name == EMBLEM else library.icon
+        return find(self.icon)
 
 
 def _symbols(pad: Pad) -> Iterator[Symbol]:
@@ -99,7 +104,7 @@ def check_icons(pad: Pad, theme: Theme, press: Press) -> Iterator[Finding]:
                         return
                     _draw(picture, press, 0, grey=False)
                 else:
-                    library.icon(it.icon)
+                    it.shipped(library)
             except ScriptoriumError as error:
                 text = str(error)
                 faults[it.icon] = text[:1].upper() + text[1:]

@@ -87,6 +87,16 @@ class Library(Mapping[str, "Artwork"]):
         names = self.icon_names
         return tuple(it for it in names if it not in self._valued and not self._pictograms.get(it))
 
+    def emblem(self, name: str) -> Artwork:
+        """Return an emblem, or an icon in its place; an unknown name gets the list of emblems."""
+        base = name.partition(":")[0]
+        if not self._is_for_pads(base) and base not in self.icon_names:
+            close = _("there is no emblem '{name}'; did you mean '{close}'?")
+            otherwise = _("there is no emblem '{name}'; choose one of {known}.")
+            fault = suggest(base, self.emblem_names, close, otherwise, name=shown(name))
+            self._refuse(name, fault)
+        return self.icon(name)
+
     def icon(self, name: str) -> Artwork:
         """Return the icon NAME, which may have a value behind a colon; draw it if it is new."""
         if name not in self._icons:
