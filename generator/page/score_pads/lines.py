@@ -207,8 +207,23 @@ class Line:
 def make_line(item: Item, ruling: Ruling, press: Press, unit: float = 0.0) -> Line:
     """Break the words of an item into lines; words without room raise UnfitError.
 
-    A note is larger where a line has the height UNIT anyway.
+    A note is larger where a line has the height UNIT anyway. An icon moves no box: where it would
+    make a line higher, it is left out.
     """
+    if not item.icon:
+        return _set_line(item, ruling, press, unit)
+    bare = _set_line(replace(item, icon=""), ruling, press, unit)
+    try:
+        line = _set_line(item, ruling, press, unit)
+    except UnfitError:
+        return bare
+    if line.height(unit) > bare.height(unit):
+        return bare
+    return replace(line, words=line.words._replace(height=bare.words.height))
+
+
+def _set_line(item: Item, ruling: Ruling, press: Press, unit: float) -> Line:
+    """Break the words of an item into lines beside its icon, if it has one."""
     measures = ruling.measures
     if item.kind == "round":
         words = Words((item.label,), (), measures.labels[0], measures.letters, 0.0)
