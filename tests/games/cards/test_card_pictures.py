@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -39,17 +39,51 @@ def test_points_show_what_they_are_worth() -> None:
     assert min(len(one - two), len(two - one)) >= 8
 
 
-def test_castles_ships_and_pastures_have_three_pictures_each() -> None:
-    for group in ("castles", "ships", "pastures"):
-        pages = draw(f"kit cards --only {group}").distinct_pages
-        uses = {it.symbol for page in pages for it in page.marks if isinstance(it, Use)}
-        drawn = {
-            inner.symbol.id
-            for card in uses
-            for inner in card.marks
-            if isinstance(inner, Use) and inner.symbol.id.startswith("action-")
-        }
-        assert len(drawn) == 3, group
+def _drawn(group: str) -> list[tuple[str, frozenset[object]]]:
+    """Return the cards of a group, one after the other: the names and the shapes of their faces."""
+    pages = draw(f"kit cards --only {group}").pages
+    return [
+        (use.symbol.id, frozenset(path.segments for path in paths(use.symbol.marks)))
+        for page in pages
+        for use in page.marks
+        if isinstance(use, Use) and use.symbol.id not in {"cut-marks", "hairlines"}
+    ]
+
+
+@pytest.mark.parametrize(
+    "group", ["castles", "mines", "cloisters", "knowledge", "ships", "pastures"]
+)
+def test_every_type_has_three_pictures(group: str) -> None:
+    pages = draw(f"kit cards --only {group}").distinct_pages
+    uses = {it.symbol for page in pages for it in page.marks if isinstance(it, Use)}
+    bodies = {
+        inner.symbol.id: frozenset(path.segments for path in paths(inner.symbol.marks))
+        for card in uses
+        for inner in card.marks
+        if isinstance(inner, Use) and inner.symbol.id.startswith("action-")
+    }
+    assert len(bodies) == 3
+    for one, two in combinations(bodies.values(), 2):
+        assert min(len(one - two), len(two - one)) >= 4
+
+
+def test_the_three_cards_of_a_house_differ() -> None:
+    cards = dict(_drawn("buildings"))
+    for house, dice in {"church": (1, 3, 5), "watchtower": (2, 4, 6)}.items():
+        for one, two in combinations((cards[f"{house}-{die}"] for die in dice), 2):
+            assert len(one ^ two) >= 5
+
+
+@pytest.mark.parametrize(
+    ("group", "name", "number"),
+    [("goods", "good-dark", 2), ("animals", "pig", 3), ("workers", "worker", 2)],
+)
+def test_copies_of_a_card_take_turns(group: str, name: str, number: int) -> None:
+    copies = [shapes for found, shapes in _drawn(group) if found == name]
+    assert len(set(copies)) == number
+    assert all(one != two for one, two in pairwise(copies))
+    assert copies == [copies[at % number] for at in range(len(copies))]
+    assert copies == [shapes for found, shapes in _drawn(group) if found == name]
 
 
 @pytest.mark.parametrize(

@@ -75,6 +75,8 @@ def test_pictures_are_one_a_face_with_bleed(tmp_path: Path) -> None:
     assert (result.returncode, result.stderr) == (0, "")
     assert sorted(path.name for path in (tmp_path / "shop").iterdir()) == [
         "cards-animals-back.png",
+        "cards-animals-sheep-front-2.png",
+        "cards-animals-sheep-front-3.png",
         "cards-animals-sheep-front.png",
         "cards-first-player-front.png",
         "cards-first-player-next-back.png",
