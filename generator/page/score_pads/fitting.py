@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.errors import OrderError
@@ -22,6 +21,8 @@ if TYPE_CHECKING:
     from generator.page.score_pads.plan import Plan
     from generator.page.svg.press import Press
 
+MOST_PIECES, FEWEST_ROUNDS = 2, 10
+"""How many pieces a list of rounds has at most, and how many rounds the first has at least."""
 UPRIGHT, LYING = (1.0, 2**0.5), (2**0.5, 1.0)
 
 
@@ -71,12 +72,22 @@ def _plan_order(order: SheetOrder, press: Press, *, is_printed: bool) -> SheetPl
 def _is_whole(plans: SheetPlans, order: SheetOrder, up: int) -> bool:
     """Return whether every game is on one piece of a paper that is cut.
 
-    A list of rounds may go on with another piece, unless it has subtotals.
+    A list of rounds may go on with a second piece, if the first has enough of them for a game.
     """
     sides = 2 if order.imposition.duplex and order.back is None else 1
-    fitting = (len(it.leaves) <= sides for it in plans.sheets)
-    lists = (it.rounds and it.rounds.is_open and not it.rounds.subtotals for it in order.pads)
-    return up == 1 or all(map(or_, fitting, map(bool, lists)))
+    return up == 1 or all(
+        len(plan.leaves) <= sides or (len(plan.leaves) <= MOST_PIECES and _goes_on(pad, plan))
+        for pad, plan in zip(order.pads, plans.sheets, strict=True)
+    )
+
+
+def _goes_on(pad: Pad, plan: Plan) -> bool:
+    """Return whether the first page of a plan is a list of rounds that is long enough alone."""
+    rounds = pad.rounds
+    if rounds is None or rounds.subtotals or not rounds.is_open:
+        return False
+    lines = [line for panel in plan.leaves[0] for line in panel.lines]
+    return sum(it.item.kind == "round" for it in lines) >= max(rounds.least, FEWEST_ROUNDS)
 
 
 def _refuse_mixed(order: SheetOrder) -> None:

@@ -258,6 +258,8 @@ def test_what_is_wrong_with_a_form_is_found(text: str) -> None:
     [
         (("yacht", "--up", "4"), "a4 is too small for 4 sheets; use a3, or --up 2."),
         (("golf", "--up", "4"), "a4 is too small for 4 sheets; use a3, or --up 2."),
+        (("skat", "--up", "4"), "a4 is too small for 4 sheets; use a3, or --up 2."),
+        (("bids-and-tricks", "--up", "4"), "a4 is too small for 4 sheets; use a3, or --up 2."),
     ],
 )
 def test_no_game_is_cut_into_two_pieces(
