@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from jinja2.utils import htmlsafe_json_dumps
 
 from generator.language import _
+from generator.page.score_pads.webfonts import font_faces
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,6 +38,8 @@ class Webpage(NamedTuple):
     data: Mapping[str, Any]
     scripts: tuple[str, ...]
     styles: tuple[str, ...] = ()
+    fonts: Mapping[str, str] | None = None
+    """The name of the font of each role, if the page brings the fonts of a theme."""
 
 
 def per_line(number: int, most: int = MOST_IN_LINE) -> int:
@@ -48,6 +51,8 @@ def per_line(number: int, most: int = MOST_IN_LINE) -> int:
 def write_webpage(page: Webpage, language: str, press: Press, *, frame: Frame | None = None) -> str:
     """Write the page of a calculator as one file that needs nothing else."""
     style = "".join(press.source(it) for it in (STYLE, *page.styles))
+    if frame is None and page.fonts is not None:
+        style += font_faces(page.fonts)
     script = "".join(press.source(it) for it in (SHARED_SCRIPT, *page.scripts))
     context = {
         **page.values,
@@ -71,7 +76,7 @@ def embedded(data: object) -> str:
 def _policy(style: str, script: str, *, is_framed: bool) -> str:
     """Return the content policy: the page's own style and script by hash, and those of its site."""
     own = " 'self'" if is_framed else ""
-    fonts = " font-src 'self';" if is_framed else ""
+    fonts = " font-src 'self';" if is_framed else " font-src data:;"
     return (
         f"default-src 'none'; style-src {_hash(style)}{own}; script-src {_hash(script)}{own};"
         f"{fonts} img-src data:; base-uri 'none'; form-action 'none'"

@@ -74,7 +74,8 @@ def draw_webpage(
         "most_in_line": MOST_IN_LINE,
         "added": _("Add a team") if pad.teams else _("Add a player"),
     }
-    page = Webpage(PAGE, values, page_data(pad, players, language), SCRIPTS, (STYLE,))
+    data = page_data(pad, players, language)
+    page = Webpage(PAGE, values, data, SCRIPTS, (STYLE,), theme.fonts)
     return write_webpage(page, language, press, frame=frame)
 
 
