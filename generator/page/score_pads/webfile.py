@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from jinja2.utils import htmlsafe_json_dumps
 
 from generator.language import _
-from generator.page.score_pads.webfonts import font_faces
+from generator.page.webfonts import font_faces
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
