@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from generator.model.theme import Theme
     from generator.page.marks import Path as Stroke
 
-KINDS = ("frame", "corner", "divider", "pattern", "icons")
+KINDS = ("frame", "corner", "divider", "pattern", "icons", "ground")
 ICONS = ("castle", "mine", "river", "city", "pasture", "monastery")
 BONUSES = ("monk", "silver", "goods", "worker")
 
@@ -57,6 +57,22 @@ def test_ornaments_reach_every_kind_of_page(order: str) -> None:
             assert plain - slate
             assert plain - glass
             assert slate - glass
+
+
+@pytest.mark.parametrize("order", ["pad A", "pad A --style ledger", "pad A --paper a5", "board 1"])
+def test_parchment_lies_on_panels_in_full_ink_only(order: str, tmp_path: Path) -> None:
+    plain = tmp_path / "plain.toml"
+    plain.write_text('name = "plain"\n[ornaments]\nground = "plain"\n')
+    for ink in Ink:
+        drawn = list(paths(draw(f"{order} --ink {ink}").pages[0].marks))
+        bare = list(paths(draw(f"{order} --ink {ink} --theme {plain}").pages[0].marks))
+        added = [mark for mark in drawn if mark not in bare]
+        assert [mark for mark in drawn if mark not in added] == bare
+        assert bool(added) is (ink is Ink.FULL)
+        colours = {it for mark in added for it in (mark.style.fill, mark.style.stroke)}
+        assert colours <= {load_theme().inks[ink]["band"], None}
+        assert len(added) <= 2
+        assert sum(len(mark.segments) for mark in added) < 400
 
 
 @pytest.mark.parametrize("icon", [*ICONS, *BONUSES])

@@ -100,6 +100,7 @@ def _value_words() -> dict[str, str]:
         "ornament-divider": _("Dividers"),
         "ornament-pattern": _("Pattern of backs"),
         "ornament-icons": _("Icons"),
+        "ornament-ground": _("Panels"),
         "font-text": _("Small words"),
         "font-text-bold": _("Small figures and labels"),
         "font-display": _("Figures and names"),
