@@ -30,7 +30,7 @@ from generator.load.components import component, component_set, shop
 from generator.load.decks import deck
 from generator.load.files.document import read_toml
 from generator.load.layouts import layout, own_terrains
-from generator.load.score_pads import forms, journals, pad, row_entries, rows
+from generator.load.score_pads import forms, journals, legends, pad, row_entries, rows
 from generator.load.settings import config_file, figures
 from generator.load.settings.theme import STANDARD, theme_paths
 from generator.model.terrain import Terrain
@@ -84,7 +84,7 @@ KNOWN: dict[str, Iterable[str]] = {
         *(*rows.ROW_KEYS, *rows.ROUND_ROW_KEYS, *rows.ONCE_ROW_KEYS, *rows.PART_KEYS),
         *(*row_entries.ENTRY_KEYS, *row_entries.OPTION_KEYS),
         *(*journals.JOURNAL_KEYS, *journals.COLUMN_KEYS, *journals.TRACK_KEYS),
-        *(*journals.TIE_KEYS, *journals.MUST_KEYS),
+        *(*journals.TIE_KEYS, *journals.MUST_KEYS, *legends.LEGEND_KEYS),
         *("for", "singular"),
     ),
     "Une soirée sur un bloc de score": evening.KEYS,
@@ -151,7 +151,7 @@ def test_every_loader_that_knows_keys_has_its_table() -> None:
             *(board_game, game_board, board_player, bruges_board, bruges_game, person_cards),
             *(bruges_player, card_game, card_player, record, sheet, evening, component),
             *(component_set, shop, deck, layout, own_terrains, journals, pad, row_entries, rows),
-            *(config_file, figures),
+            *(config_file, figures, forms, legends),
         )
     }
     assert loaders - compared - WITHOUT_TABLE == set()

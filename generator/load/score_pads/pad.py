@@ -34,6 +34,7 @@ from generator.load.score_pads.journals import (
     read_journal,
     tie_notes,
 )
+from generator.load.score_pads.legends import read_legends
 from generator.load.score_pads.linking import Surroundings, link_rows, names_of, parse_formula
 from generator.load.score_pads.names import LONGEST_NOTE, no_such_name
 from generator.load.score_pads.rows import pick_drawing, pick_players, read_row
@@ -62,7 +63,7 @@ if TYPE_CHECKING:
 KEYS = (
     "game", "id", "name", "note", "players", "wins", "wins_at_once", "teams", "start", "ties",
     "rounds", "section", "must", "figures", "lists", "tie", "track", "rival", "heads", "emblem",
-    "colour", "sides", "line", "middle",
+    "colour", "sides", "line", "middle", "legend",
 )  # fmt: skip
 SECTION_KEYS = (
     "name", "note", "row", "id", "during", "rival", "players", "journal", "must",
@@ -145,6 +146,8 @@ def read_pad(document: Document, scope: Scope | None = None) -> Reading[Pad]:
         emblem=emblem or "",
         emblem_place=document.value_place("emblem") if emblem else None,
         colour=fields.choice("colour", Colour),
+        legends=read_legends(fields),
+        keeps_names=True,
     )
     if texts and not findings:
         check_formulas(pad, {text.row.id: text.fields for text in texts})
@@ -253,6 +256,8 @@ def _rounds(fields: Fields, rows: Sequence[Row]) -> Rounds:
     fields.require("row")
     wanted = _("a number of rounds from 1 to {most}, or the fewest and the most, as in [4, 12]")
     least, most = _pick_range(fields, "number", MOST_ROUNDS, wanted) or (1, MOST_ROUNDS)
+    lines = _("a number of lines from 1 to {most}, or the fewest and the most, as in [30, 36]")
+    fewest, printed = _pick_range(fields, "printed", MOST_ROUNDS, lines) or (0, 0)
     return Rounds(
         least=least,
         most=most,
@@ -260,7 +265,8 @@ def _rounds(fields: Fields, rows: Sequence[Row]) -> Rounds:
         mark=fields.choice("mark", Mark) or Mark.NOBODY,
         target=fields.integer("target", LEAST_ENTRY, MOST_ENTRY),
         out=fields.integer("out", LEAST_ENTRY, MOST_ENTRY),
-        printed=fields.integer("printed", 1, MOST_ROUNDS) or 0,
+        printed=printed,
+        printed_least=fewest if fewest < printed else 0,
         totals=fields.flag("totals") is not False,
         names=pick_names(fields, "name", "Hole"),
         subtotals=_subtotals(fields, most),

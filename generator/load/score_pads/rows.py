@@ -22,8 +22,8 @@ from generator.model.score_pad.pad import (
     Row,
     Rule,
     RuleKind,
-    Sharing,
 )
+from generator.model.score_pad.sharing import Sharing
 from generator.model.spoken_names import said
 
 if TYPE_CHECKING:

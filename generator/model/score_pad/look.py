@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+LATER = {"later": True}
+"""The mark of fields that are no part of the digest of a sheet while they have their defaults."""
+MOVES = {**LATER, "moves": True}
+"""The mark of those that only move boxes: a sheet without them is an older one of the pad."""
 LOOK = {"look": True}
 """The mark of fields that only say how a sheet looks: they are no part of its digest."""
 DRAWING = "<svg"

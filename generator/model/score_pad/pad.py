@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.language import _, spoken
 from generator.model.score_pad.form import Form
-from generator.model.score_pad.look import LOOK, is_drawing
+from generator.model.score_pad.look import LATER, LOOK, MOVES, is_drawing
 from generator.model.score_pad.rounds import Mark
+from generator.model.score_pad.sharing import Sharing
 from generator.model.spoken_names import said
 
 if TYPE_CHECKING:
@@ -22,13 +23,12 @@ if TYPE_CHECKING:
     from generator.model.score_pad.form import LineForm
     from generator.model.score_pad.formula import Node, Pays
     from generator.model.score_pad.journal import Journal
+    from generator.model.score_pad.legend import Legend
     from generator.model.score_pad.look import Colour
     from generator.model.score_pad.rounds import Subtotal
 
 MOST_ROUNDS = 60
 LEAST_ENTRY, MOST_ENTRY = -9999, 9999
-LATER = {"later": True}
-"""The mark of fields that are no part of the digest of a sheet while they have their defaults."""
 
 
 class EntryKind(StrEnum):
@@ -59,15 +59,6 @@ class RuleKind(StrEnum):
     AREA = "area"
     FORMULA = "formula"
     PARTS = "parts"
-
-
-class Sharing(StrEnum):
-    """What equal players take of a majority."""
-
-    SHARE = "share"
-    HIGHER = "higher"
-    LOWER = "lower"
-    NOTHING = "nothing"
 
 
 class Option(NamedTuple):
@@ -332,11 +323,13 @@ class Rounds:
     out: int | None = None
     printed: int = 0
     """How many lines a sheet has; 0 for as many as fit."""
+    printed_least: int = field(default=0, metadata=MOVES)
+    """How many lines at least, if legends need the room of some."""
     totals: bool = True
     """Whether a round has a box for the total so far; else the sum is below the rounds."""
     names: Mapping[str, str] = field(default_factory=dict)
     """What the game calls a round, such as hole or hand; none where it is a round."""
-    subtotals: tuple[Subtotal, ...] = field(default=(), metadata=LATER)
+    subtotals: tuple[Subtotal, ...] = field(default=(), metadata=MOVES)
     """The sums between the rounds of a sheet, in their order."""
 
     def name(self, language: str) -> str:
@@ -390,6 +383,10 @@ class Pad:
     line: LineForm | None = field(default=None, metadata=LOOK)
     middle: bool = field(default=False, metadata=LOOK)
     """Whether the words are between the players."""
+    legends: tuple[Legend, ...] = field(default=(), metadata=MOVES)
+    """What players look up."""
+    keeps_names: bool = field(default=False, metadata=MOVES)
+    """Whether the words of rows give way to columns that are too narrow for names."""
 
     def name(self, language: str) -> str:
         """Return the pad's name in a language."""

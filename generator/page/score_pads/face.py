@@ -1,4 +1,4 @@
-"""The face of a pad: its colour on the sheet, and whether it has an emblem."""
+"""The face of a pad: its colour on the sheet, its emblem, and the signs of a game's own sheet."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from generator.model.order import Ink
 from generator.model.score_pad.look import Colour
 from generator.page.maps.paints import WHITE, mixed, own_paint
+from generator.registry import load_part
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.model.score_pad.pad import Pad
+    from generator.model.theme import Theme
 
 HUES = {
     Colour.RED: "#c2352b",
@@ -56,3 +58,16 @@ def face_of(pad: Pad, ink: Ink, colours: Mapping[str, Any]) -> Face:
         return Face(hue["deep"], hue["deep"], hue["tint"], colours["panel"], hue, has_head)
     pale = mixed(hue["fill"], WHITE, PALE)
     return Face(hue["deep"], hue["fill"], hue["tint"], pale, hue, has_head)
+
+
+def game_paints(pad: Pad, ink: Ink, theme: Theme) -> dict[str, Any]:
+    """Return what the icons of a game's sheet are drawn with; a pad of any game has none."""
+    found: dict[str, Any] = load_part(pad.game, "paints")(ink, theme) if pad.edition else {}
+    return found
+
+
+def icon_names(pad: Pad) -> tuple[str, ...]:
+    """Name every icon of a game's sheet once."""
+    names = [name for row in pad.rows for name in row.icons]
+    names += [entry.icon for entry in pad.entry_of.values() if entry.icon]
+    return tuple(dict.fromkeys(names))

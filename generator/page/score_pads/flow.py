@@ -31,7 +31,8 @@ KEPT = 0.8
 class Wish(NamedTuple):
     """What is to be laid out: a pad with so many columns, in a language.
 
-    One player alone has a sheet with one column.
+    One player alone has a sheet with one column. With `legend`, the pad's legends are there in
+    letters of that size; with `names`, the words of rows give way to the names of players.
     """
 
     pad: Pad
@@ -42,6 +43,8 @@ class Wish(NamedTuple):
     form: Form = Form.TABLE
     kept: bool = False
     """Whether boxes stay where they were on earlier sheets, because photos of them are read."""
+    legend: float = 0.0
+    names: bool = False
 
 
 class Placed(NamedTuple):
@@ -150,13 +153,15 @@ class Flow:
         rounds = self.wish.pad.rounds
         if rounds is None:
             return 0
-        if rounds.printed or not rounds.is_open:
-            return rounds.printed or rounds.most
-        unit = self.line + ROOMY
-        fewest = self._parts([*self._alike(rounds.least), *once], unit, self.room)
+        most_rounds = rounds.printed or rounds.most
+        number, unit = rounds.least, self.line + ROOMY
+        if self.wish.legend and rounds.printed_least:
+            number, unit = rounds.printed_least, self.line
+        elif rounds.printed or not rounds.is_open:
+            return most_rounds
+        fewest = self._parts([*self._alike(number), *once], unit, self.room)
         most = self.panels * ceil(len(fewest) / self.panels) if fewest else 0
-        number = rounds.least
-        while fewest and number < rounds.most:
+        while fewest and number < most_rounds:
             more = self._parts([*self._alike(number + 1), *once], unit, self.room)
             if more is None or len(more) > most:
                 break

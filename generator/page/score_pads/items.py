@@ -300,13 +300,22 @@ def _subtotal(section: Section, language: str) -> str:
     return _("Sum: {name}").format(name=name) if name else _("Subtotal")
 
 
-def remarks(pad: Pad, language: str, slots: set[str]) -> Iterator[str]:
-    """Yield what the sheet says below its lines: choices, ties, and what its boxes mean."""
+def remarks(pad: Pad, language: str, slots: set[str], *, listed: bool) -> Iterator[str]:
+    """Yield what the sheet says below its lines: choices, ties, and what its boxes mean.
+
+    A choice is left out if the sheet has legends and they LIST all that can be chosen.
+    """
+    legends = pad.legends if listed else ()
+    known = {
+        said for it in legends for line in it.texts(language) for said in (line[0], " ".join(line))
+    }
     for entry in pad.entries(in_rounds=True):
         if entry.kind is EntryKind.CHOICE:
-            options = ", ".join(it.name(language) for it in entry.options)
+            names = [it.name(language) for it in entry.options]
+            if known.issuperset(names):
+                continue
             message = _("{caption}: {points}")
-            yield message.format(caption=entry.name(language), points=options)
+            yield message.format(caption=entry.name(language), points=", ".join(names))
     if pad.ties and not pad.asked:
         more, fewer = _("most “{name}”"), _("fewest “{name}”")
         parts = (

@@ -87,6 +87,11 @@ class Ruling:
         """Return where the column of a player begins; players are counted from 0."""
         return player * self.column + (self.label if player >= self.before else 0.0)
 
+    def is_second(self, x: float) -> bool:
+        """Return whether a box at X is in the column of every second player."""
+        players = (it for it in range(1, self.columns, 2))
+        return any(self.left(it) <= x < self.left(it) + self.column for it in players)
+
     @property
     def words(self) -> float:
         """Where the words of a line begin."""

@@ -13,6 +13,8 @@ TICK = 5.0
 """The sides of a box that is ticked."""
 LETTERS = 6 / 72 * MM_PER_INCH + 0.005
 """The height of the smallest letters, 6 pt."""
+LEGEND = 7.5 / 72 * MM_PER_INCH + 0.005
+"""The usual height of the letters of a legend and of remarks, 7.5 pt."""
 GAP = 0.6
 """The space between two boxes."""
 HEAD = 15.0
@@ -35,6 +37,8 @@ class Measures:
     notes: tuple[float, ...] = (2.7, 2.4, LETTERS)
     headings: tuple[float, ...] = (3.8, 3.2, 2.7, LETTERS)
     captions: tuple[float, ...] = (2.6, 2.35, LETTERS)
+    legends: tuple[float, ...] = (3.2, 2.9, LEGEND, 2.35, LETTERS)
+    """Those of legends and remarks; larger ones than the usual only where paper is left."""
     on_end: bool = True
     """Whether captions may be on end, which takes more height than letters with a legend."""
     figure: float = 3.0
@@ -75,6 +79,11 @@ class Measures:
     margin: float = 8.0
     head: float = HEAD
     names: float = 8.5
+
+    @property
+    def reference(self) -> tuple[float, ...]:
+        """The sizes for which a legend is given room: the usual one, and smaller ones."""
+        return tuple(it for it in self.legends if it <= max(LEGEND, self.letters))
 
     @property
     def line(self) -> float:
@@ -142,6 +151,7 @@ LARGE = Measures(
     notes=(5.2, 4.94),
     headings=(6.6, 5.6, 4.94),
     captions=(5.2, 4.94),
+    legends=(4.94,),
     figure=5.6,
     title=9.5,
     box=11.6,

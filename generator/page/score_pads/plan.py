@@ -9,17 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from generator.language import _
 from generator.model.score_pad.form import Form
-from generator.model.score_pad.pad import Entry, EntryKind
 from generator.page.score_pads.captions import Captions, set_captions
 from generator.page.score_pads.copies import lay_beside, lay_copies, title_height
 from generator.page.score_pads.figures import notice
 from generator.page.score_pads.flow import PANEL_GAP, Flow, Panel, Wish
-from generator.page.score_pads.forms.line import lay_line, line_remarks, line_ruling
-from generator.page.score_pads.forms.middle import (
-    list_middle_items,
-    middle_remarks,
-    middle_ruling,
-)
+from generator.page.score_pads.forms.line import lay_line, line_remarks
+from generator.page.score_pads.forms.middle import list_middle_items, middle_remarks
 from generator.page.score_pads.game_items import list_game_items
 from generator.page.score_pads.items import (
     Detail,
@@ -29,21 +24,18 @@ from generator.page.score_pads.items import (
     round_boxes,
     shared_entries,
 )
-from generator.page.score_pads.lines import (
-    LEADING,
-    PAD,
-    WIDEST_POINTS,
-    Ruling,
-    UnfitError,
-)
-from generator.page.score_pads.measures import DATE_GAP, GAP, game_measures
-from generator.page.score_pads.widths import Head, fit_widths
+from generator.page.score_pads.legends import LOW, lay_legends
+from generator.page.score_pads.lines import LEADING, UnfitError
+from generator.page.score_pads.measures import DATE_GAP, GAP, LEGEND, game_measures
+from generator.page.score_pads.widths import COMFORTABLE, NAME, fit_table, rule_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from generator.model.score_pad.pad import Pad
     from generator.page.score_pads.items import Item
+    from generator.page.score_pads.legends import LegendPanel
+    from generator.page.score_pads.lines import Ruling
     from generator.page.score_pads.measures import Measures
     from generator.page.svg.press import Press
     from generator.units import Paper
@@ -51,21 +43,17 @@ if TYPE_CHECKING:
 Laid: TypeAlias = tuple[tuple[tuple[Panel, ...], ...], int]
 """The panels of each page, and how many rounds they have."""
 FOOT = 1.4
+LEGEND_GAP = 1.6
+"""The space between the legends and what is below them."""
 MOST_PANELS, MOST_DEEP, FEWEST_LINES = 3, 4, 5
-NUMBER = 11.0
-"""The room for the number of a round."""
 EMPTY = 25.0
 """How much of the width a table may leave as well as not."""
-NAME = 20.0
-"""From which width on a column has room for a name."""
 SHARES = (1.0, 0.5)
 """The shares of the boxes for single numbers that a sheet of a game can have."""
 MOST_WORDS = 5
 """How many lines the words of a row have at most where there is another way."""
 NARROW, BESIDE = 0.85, 80.0
 """The share of the width below which a single table is narrow, and the width of several."""
-COMFORTABLE, WIDEST_COLUMN = 12.0, 28.0
-"""From which width of boxes on a table goes beside another one; the width of few boxes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +64,9 @@ class Plan:
     ruling: Ruling
     captions: Captions | None
     remarks: tuple[str, ...]
+    small: float
+    """The size of the letters of remarks."""
+    legend: LegendPanel | None
     note: tuple[str, ...]
     """The lines below the name of the pad."""
     foot: tuple[str, ...]
@@ -104,6 +95,11 @@ class Plan:
         return sum(max(0, len(it.label) + len(it.note) - MOST_WORDS) for it in words)
 
     @property
+    def tables(self) -> int:
+        """How many tables for games of their own it has, besides a single one."""
+        return sum(bool(panel.title) for panels in self.leaves for panel in panels)
+
+    @property
     def pages(self) -> tuple[int, int]:
         """How many pages it has; letters with a legend are good only for a single page."""
         has_letters = self.captions is not None and bool(self.captions.legend)
@@ -113,6 +109,19 @@ class Plan:
     def is_narrow(self) -> bool:
         """Whether its boxes are narrow."""
         return self.ruling.box < COMFORTABLE
+
+    @property
+    def below(self) -> float:
+        """The height of what is said below the table and its legends."""
+        least = self.ruling.measures.letters
+        return (len(self.remarks) * self.small + len(self.foot) * least) * LEADING
+
+    @property
+    def free(self) -> float:
+        """The height that the tables leave of their room."""
+        panels = (panel for leaf in self.leaves for panel in leaf if panel.lines)
+        lows = (it.y + it.lines[-1].y + it.lines[-1].height for it in panels)
+        return self.room - max(lows, default=self.room)
 
     @property
     def head(self) -> float:
@@ -140,12 +149,39 @@ class GameTry(NamedTuple):
 def plan_sheet(
     wish: Wish, papers: Sequence[Paper], press: Press
 ) -> tuple[Plan | None, Item | None]:
-    """Return the best plan on papers as they are turned; without one, the words that do not fit."""
-    plans: list[tuple[tuple[int, ...], Plan]] = []
-    unfit: Item | None = None
-    measures = wish.measures
+    """Return the best plan on papers as they are turned; without one, the words that do not fit.
+
+    Room for names and for legends is taken only where the table does not lose by it.
+    """
     if wish.pad.edition:
         return _plan_game(wish, papers, press, _game_tries(wish))
+    found, unfit = _best(wish, papers, press)
+    if found is None:
+        return None, unfit
+    if wish.pad.keeps_names and found[1].ruling.columns > 1 and found[1].ruling.column < NAME:
+        named, _unfit = _best(wish._replace(names=True), papers, press)
+        if named is not None and not _is_worse(named, found):
+            found, wish = named, wish._replace(names=True)
+    for size in wish.measures.reference if wish.pad.legends else ():
+        explained, _unfit = _best(wish._replace(legend=size), papers, press)
+        if explained is not None and not _is_worse(explained, found):
+            found = explained
+            break
+    return enlarge(found[1], wish, press), None
+
+
+Rank = tuple[int, ...]
+PAGES, TIGHT, BREAKS = 4, 4, 5
+"""How many figures of a rank are about pages, boxes and words, and the places of two others."""
+
+
+def _best(
+    wish: Wish, papers: Sequence[Paper], press: Press
+) -> tuple[tuple[Rank, Plan] | None, Item | None]:
+    """Return the best plan with its rank; without one, the words that do not fit."""
+    plans: list[tuple[Rank, Plan]] = []
+    unfit: Item | None = None
+    measures = wish.measures
     sizes = [wish._replace(measures=it) for it in (measures, measures.tight, measures.small)]
     details = _all_items(wish)
     is_table = wish.form is Form.TABLE
@@ -166,8 +202,41 @@ def plan_sheet(
             break
     if not plans:
         return None, unfit
-    best = min(plans, key=lambda it: it[0])[1]
-    return _with_copies(best, wish, press), None
+    least, best = min(plans, key=lambda it: it[0])
+    return (least, _with_copies(best, wish, press)), None
+
+
+def _is_worse(one: tuple[Rank, Plan], other: tuple[Rank, Plan]) -> bool:
+    """Return whether a plan has more pages than another, or less to write in; a low head is not."""
+    (rank, plan), (least, usual) = one, other
+    return (
+        rank[:PAGES] > least[:PAGES]
+        or rank[TIGHT] > max(1, least[TIGHT])
+        or rank[BREAKS] > least[BREAKS]
+        or plan.ruling.deep > usual.ruling.deep
+        or plan.tables < usual.tables
+    )
+
+
+def enlarge(plan: Plan, wish: Wish, press: Press) -> Plan:
+    """Return a plan whose legends and remarks are as large as the paper below its table allows."""
+    sizes = plan.ruling.measures.legends
+    legend, free = plan.legend, plan.free
+    if legend is not None:
+        for size in (it for it in sizes if it > legend.size):
+            room = (plan.width, legend.height + free)
+            larger = lay_legends(wish.pad, wish.language, size, room, press)
+            if larger is not None:
+                free -= larger.height - legend.height
+                legend = larger
+                break
+    said = " ".join(plan.remarks)
+    least = len(plan.remarks) * plan.small
+    for size in (it for it in sizes if plan.small < it <= LEGEND) if said else ():
+        lines = press.wrapped(said, "display-italic", size, plan.width)
+        if (len(lines) * size - least) * LEADING <= free:
+            return replace(plan, legend=legend, remarks=tuple(lines), small=size)
+    return replace(plan, legend=legend)
 
 
 def has_room(wish: Wish, papers: Sequence[Paper], press: Press) -> bool:
@@ -265,9 +334,10 @@ def _beside(plan: Plan, wish: Wish, press: Press) -> Plan | None:
     margins = 2 * plan.ruling.measures.margin
     width = (plan.width - (number - 1) * PANEL_GAP) / max(1, number) + margins
     height = plan.paper.height - title_height(plan.ruling.measures)
+    height -= plan.legend.height + LEGEND_GAP if plan.legend else 0.0
     part = plan.paper._replace(width=width, height=height)
     items = _all_items(wish)[plan.detail]
-    sized = wish._replace(measures=plan.ruling.measures)
+    sized = wish._replace(measures=plan.ruling.measures, legend=0.0)
     try:
         one = _plan(sized, part, (plan.detail, items), 1, 1, press) if number > 1 else None
     except UnfitError:
@@ -301,7 +371,7 @@ def _plan(  # noqa: PLR0917 - the figures that are tried
 ) -> Plan | None:
     pad, language, measures = wish.pad, wish.language, wish.measures
     detail, items = detailed
-    ruling = _ruling(wish, items, paper, (deep, panels), press)
+    ruling = rule_table(wish, items, paper, (deep, panels), press)
     if ruling is None:
         return None
     captions = None
@@ -309,18 +379,25 @@ def _plan(  # noqa: PLR0917 - the figures that are tried
         own = [it.name(language) for it in round_boxes(pad)]
         own += [_("Total")] if has_totals(pad) else []
         shared = [it.name(language) for it in shared_entries(pad)]
-        ruling = _fitted(ruling, own, shared, pad, press)
+        ruling = fit_table(ruling, own, shared, pad, press)
         widths = ruling.widths(ceil(len(own) / deep))
         widths = (*(widths * deep)[: len(own) - 1], widths[-1])
         boxes = (widths, ruling.beside(len(shared)))
         captions = set_captions(own, shared, boxes, measures, press)
     slots = {slot.kind for item in items for slot in item.slots}
     width = paper.width - 2 * measures.margin
-    below = _remarks(wish, slots, captions, width, press)
+    small = wish.legend or measures.letters
+    below = _remarks(wish, slots, captions, small, width, press)
     note = _note(pad.note(language), width, measures, press)
     foot = _foot(pad, width, measures, press)
     room = paper.height - 2 * measures.margin - _head(note, measures) - FOOT
-    room -= (len(below) + len(foot)) * measures.letters * LEADING + GAP
+    room -= (len(below) * small + len(foot) * measures.letters) * LEADING + GAP
+    legend = None
+    if wish.legend:
+        legend = lay_legends(pad, language, small, (width, LOW * paper.height), press)
+        if legend is None:
+            return None
+        room -= legend.height + LEGEND_GAP
     if wish.form is Form.LINE:
         tables = lay_line(pad, language, ruling, (width, room), press)
         found: Laid | None = ((tables,), 0) if tables else None
@@ -331,49 +408,41 @@ def _plan(  # noqa: PLR0917 - the figures that are tried
         return None
     leaves, rounds = found
     return Plan(
-        paper, ruling, captions, tuple(below), note, foot, leaves, detail, panels, rounds, room
-    )
-
-
-def _fitted(
-    ruling: Ruling, own: Sequence[str], shared: Sequence[str], pad: Pad, press: Press
-) -> Ruling:
-    """Return a ruling whose narrow boxes are as wide as their captions need; else the same one."""
-    if ruling.deep > 1 or ruling.box >= COMFORTABLE or len(own) < ruling.boxes:
-        return ruling
-    boxes = (*shared_entries(pad), *round_boxes(pad))
-    ticks = [isinstance(it, Entry) and it.kind is EntryKind.TICK for it in boxes]
-    ticks += [False] * (len(shared) + len(own) - len(boxes))
-    times = [1] * len(shared) + [ruling.columns] * len(own)
-    heads = [Head(*it) for it in zip((*shared, *own), ticks, times, strict=True)]
-    number = ruling.label - GAP - len(shared) * ruling.shared
-    room = ruling.width - number - GAP - ruling.columns * ruling.mark
-    widths = fit_widths(heads, room, ruling.measures, press)
-    if not widths:
-        return ruling
-    beside, owned = widths[: len(shared)], widths[len(shared) :]
-    return replace(
+        paper,
         ruling,
-        label=number + GAP + sum(beside),
-        column=ruling.mark + sum(owned),
-        fitted=(beside, owned),
+        captions,
+        tuple(below),
+        small,
+        legend,
+        note,
+        foot,
+        leaves,
+        detail,
+        panels,
+        rounds,
+        room,
     )
 
 
-def _remarks(
-    wish: Wish, slots: set[str], captions: Captions | None, width: float, press: Press
+def _remarks(  # noqa: PLR0917
+    wish: Wish,
+    slots: set[str],
+    captions: Captions | None,
+    size: float,
+    width: float,
+    press: Press,
 ) -> list[str]:
-    pad, language, measures = wish.pad, wish.language, wish.measures
+    pad, language = wish.pad, wish.language
     texts = [captions.legend] if captions and captions.legend else []
     if wish.form is Form.LINE:
         texts += line_remarks(pad, language)
     else:
         texts += middle_remarks(pad, language) if wish.form is Form.MIDDLE else ()
-        texts += remarks(pad, language, slots)
+        texts += remarks(pad, language, slots, listed=bool(wish.legend))
     if not texts:
         return []
     said = "\N{NO-BREAK SPACE}· ".join(texts)
-    return press.wrapped(said, "display-italic", measures.letters, width)
+    return press.wrapped(said, "display-italic", size, width)
 
 
 def _note(text: str, width: float, measures: Measures, press: Press) -> tuple[str, ...]:
@@ -386,74 +455,3 @@ def _foot(pad: Pad, width: float, measures: Measures, press: Press) -> tuple[str
 
 def _head(note: Sequence[str], measures: Measures) -> float:
     return measures.head + max(0, len(note) - 1) * measures.notes[0] * LEADING
-
-
-def _number_width(name: str, measures: Measures, press: Press) -> float:
-    """Return the width of the column with the numbers of the rounds."""
-    said = (name or _("Round"), _("Names"), _("Teams"))
-    width = max(press.ruler.width(it, "display-italic", measures.letters) for it in said)
-    return max(NUMBER, width + 2 * PAD + GAP)
-
-
-def _ruling(
-    wish: Wish, items: Sequence[Item], paper: Paper, parts: tuple[int, int], press: Press
-) -> Ruling | None:
-    """Return the widths of a table in so many panels; None if they are too narrow.
-
-    PARTS are the lines of boxes in a round, and the panels.
-    """
-    pad, columns, language, measures = wish.pad, wish.columns, wish.language, wish.measures
-    deep, panels = parts
-    width = paper.width - 2 * measures.margin
-    if wish.form is Form.LINE:
-        return line_ruling(width, columns, measures)
-    if wish.form is Form.MIDDLE:
-        return middle_ruling(width, columns, max(len(it.slots) for it in items), measures)
-    own = len(round_boxes(pad)) + has_totals(pad) if pad.rounds else 0
-    if pad.rounds and deep > own:
-        return None
-    boxes = max([ceil(own / deep) if own else 1, *(len(it.slots) for it in items)])
-    mark = measures.mark if pad.rounds and pad.rounds.mark else 0.0
-    each = (paper.width - 2 * measures.margin - (panels - 1) * PANEL_GAP) / panels
-    least = boxes * (measures.box + GAP) + mark
-    number = label = usual = most = 0.0
-    shared = len(shared_entries(pad))
-    if pad.rounds:
-        number = _number_width(pad.rounds.name(language), measures, press)
-        label = number + shared * (measures.box + GAP)
-        comfortable = each - columns * (boxes * COMFORTABLE + mark)
-        usual = max(label, min(number + shared * measures.usual_shared, comfortable))
-        most = number + shared * measures.widest_shared
-    if items:
-        ideal = measures.beside_strips if pad.has_boxes else measures.ideal
-        label = max(label, measures.label)
-        usual, most = max(label, usual, ideal), max(label, most, measures.widest_label)
-    if items and pad.rounds:
-        comfortable = each - columns * (boxes * COMFORTABLE + mark)
-        alike = (each - number - columns * mark) / (shared + columns * boxes)
-        beside = number + shared * min(measures.usual_shared, alike)
-        usual = max(label, beside, min(usual, comfortable))
-    alone = WIDEST_POINTS if pad.rounds and items else WIDEST_COLUMN
-    widest = max(boxes * measures.widest, alone) + mark
-    if pad.has_boxes:
-        widest = max(widest, each - label)
-    column = max(least, min((each - usual) / columns, widest))
-    if each - columns * column < label - GAP / 100:
-        return None
-    label = min(each - columns * column, most)
-    flush = (each - label) / columns
-    if flush <= max(boxes * WIDEST_COLUMN, WIDEST_POINTS) + mark:
-        column = flush
-    beside = min((label - number) / shared, measures.widest_shared) if shared else 0.0
-    return Ruling(
-        label,
-        column,
-        columns,
-        boxes,
-        deep if own else 0,
-        mark,
-        beside,
-        measures,
-        has_totals(pad),
-        aligned=bool(pad.edition),
-    )

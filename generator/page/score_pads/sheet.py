@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.errors import OrderError, shown
 from generator.language import _
-from generator.model.order import Finish
+from generator.model.order import Finish, Ink
 from generator.model.score_pad.form import Form
 from generator.page.maps.paints import own_paint, tile_paints
 from generator.page.marks import Page
 from generator.page.personal import HAND
-from generator.page.score_pads.face import HUES, face_of
+from generator.page.score_pads.face import HUES, face_of, game_paints, icon_names
 from generator.page.score_pads.flow import Wish
 from generator.page.score_pads.forms.middle import middle_measures
 from generator.page.score_pads.framing import SLOT_MARGIN, known_papers, room_of
@@ -22,8 +22,7 @@ from generator.page.score_pads.icons import EMBLEM, sheet_icons
 from generator.page.score_pads.lines import BESIDE_HEAD, LEADING, PAD
 from generator.page.score_pads.lines import HEAD as CAPTION
 from generator.page.score_pads.measures import GAP, MEASURES
-from generator.page.score_pads.plan import has_room, plan_sheet
-from generator.page.score_pads.signs import game_paints, icon_names
+from generator.page.score_pads.plan import LEGEND_GAP, has_room, plan_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -154,8 +153,10 @@ def draw_sheet(
                 "number": number,
                 "count": len(plan.leaves),
                 "leading": LEADING,
+                "legend_gap": LEGEND_GAP,
                 "inset": PAD,
                 "is_game": bool(pad.edition),
+                "is_tinted": order.ink is not Ink.MONO and not pad.edition,
                 "heads": pad.heads,
                 "signs_used": icon_names(pad),
                 "round_name": pad.rounds.name(order.language) if pad.rounds else "",

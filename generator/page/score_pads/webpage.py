@@ -20,8 +20,8 @@ from generator.model.score_pad.pad import (
 from generator.model.score_pad.rounds import Mark
 from generator.model.score_pad.row_order import in_order
 from generator.model.spoken_names import said
+from generator.page.score_pads.face import game_paints, icon_names
 from generator.page.score_pads.figures import factor_text, notice
-from generator.page.score_pads.signs import game_paints, icon_names
 from generator.page.score_pads.webfile import Webpage, write_webpage
 
 if TYPE_CHECKING:

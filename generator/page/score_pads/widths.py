@@ -1,18 +1,38 @@
-"""The widths of the boxes of a round where they are narrow: captions and numbers share the room."""
+"""The widths of a table: of its words and columns, and of the narrow boxes of a round."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.language import _
+from generator.model.score_pad.form import Form
+from generator.model.score_pad.pad import Entry, EntryKind
 from generator.page.score_pads.captions import APART, FONT
+from generator.page.score_pads.flow import PANEL_GAP
+from generator.page.score_pads.forms.line import line_ruling
+from generator.page.score_pads.forms.middle import middle_ruling
+from generator.page.score_pads.items import has_totals, round_boxes, shared_entries
+from generator.page.score_pads.lines import PAD, WIDEST_POINTS, Ruling
 from generator.page.score_pads.measures import GAP
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from generator.model.score_pad.pad import Pad
+    from generator.page.score_pads.flow import Wish
+    from generator.page.score_pads.items import Item
     from generator.page.score_pads.measures import Measures
     from generator.page.svg.press import Press
+    from generator.units import Paper
 
+NUMBER = 11.0
+"""The room for the number of a round."""
+NAME = 20.0
+"""From which width on a column has room for a name."""
+COMFORTABLE, WIDEST_COLUMN = 12.0, 28.0
+"""From which width of boxes on a table goes beside another one; the width of few boxes."""
 BESIDE_TICK = 1.6
 """How much wider than the smallest square the room of a tick is."""
 SLACK = 0.05
@@ -82,3 +102,100 @@ def _shared_out(heads: Sequence[Head], needs: Sequence[float], room: float) -> t
             widths[at] += step
         left -= step * times
     return tuple(widths)
+
+
+def fit_table(
+    ruling: Ruling, own: Sequence[str], shared: Sequence[str], pad: Pad, press: Press
+) -> Ruling:
+    """Return a ruling whose narrow boxes are as wide as their captions need; else the same one."""
+    if ruling.deep > 1 or ruling.box >= COMFORTABLE or len(own) < ruling.boxes:
+        return ruling
+    boxes = (*shared_entries(pad), *round_boxes(pad))
+    ticks = [isinstance(it, Entry) and it.kind is EntryKind.TICK for it in boxes]
+    ticks += [False] * (len(shared) + len(own) - len(boxes))
+    times = [1] * len(shared) + [ruling.columns] * len(own)
+    heads = [Head(*it) for it in zip((*shared, *own), ticks, times, strict=True)]
+    number = ruling.label - GAP - len(shared) * ruling.shared
+    room = ruling.width - number - GAP - ruling.columns * ruling.mark
+    widths = fit_widths(heads, room, ruling.measures, press)
+    if not widths:
+        return ruling
+    beside, owned = widths[: len(shared)], widths[len(shared) :]
+    return replace(
+        ruling,
+        label=number + GAP + sum(beside),
+        column=ruling.mark + sum(owned),
+        fitted=(beside, owned),
+    )
+
+
+def _number_width(name: str, measures: Measures, press: Press) -> float:
+    """Return the width of the column with the numbers of the rounds."""
+    said = (name or _("Round"), _("Names"), _("Teams"))
+    width = max(press.ruler.width(it, "display-italic", measures.letters) for it in said)
+    return max(NUMBER, width + 2 * PAD + GAP)
+
+
+def rule_table(
+    wish: Wish, items: Sequence[Item], paper: Paper, parts: tuple[int, int], press: Press
+) -> Ruling | None:
+    """Return the widths of a table in so many panels; None if they are too narrow.
+
+    PARTS are the lines of boxes in a round, and the panels.
+    """
+    pad, columns, language, measures = wish.pad, wish.columns, wish.language, wish.measures
+    deep, panels = parts
+    width = paper.width - 2 * measures.margin
+    if wish.form is Form.LINE:
+        return line_ruling(width, columns, measures)
+    if wish.form is Form.MIDDLE:
+        return middle_ruling(width, columns, max(len(it.slots) for it in items), measures)
+    own = len(round_boxes(pad)) + has_totals(pad) if pad.rounds else 0
+    if pad.rounds and deep > own:
+        return None
+    boxes = max([ceil(own / deep) if own else 1, *(len(it.slots) for it in items)])
+    mark = measures.mark if pad.rounds and pad.rounds.mark else 0.0
+    each = (paper.width - 2 * measures.margin - (panels - 1) * PANEL_GAP) / panels
+    least = boxes * (measures.box + GAP) + mark
+    number = label = usual = most = 0.0
+    shared = len(shared_entries(pad))
+    if pad.rounds:
+        number = _number_width(pad.rounds.name(language), measures, press)
+        label = number + shared * (measures.box + GAP)
+        comfortable = each - columns * (boxes * COMFORTABLE + mark)
+        usual = max(label, min(number + shared * measures.usual_shared, comfortable))
+        most = number + shared * measures.widest_shared
+    if items:
+        ideal = measures.beside_strips if pad.has_boxes else measures.ideal
+        label = max(label, measures.label)
+        usual, most = max(label, usual, ideal), max(label, most, measures.widest_label)
+    if items and pad.rounds:
+        comfortable = each - columns * (boxes * COMFORTABLE + mark)
+        alike = (each - number - columns * mark) / (shared + columns * boxes)
+        beside = number + shared * min(measures.usual_shared, alike)
+        usual = max(label, beside, min(usual, comfortable))
+    usual = max(label, min(usual, each - columns * (NAME if wish.names else 0.0)))
+    alone = WIDEST_POINTS if pad.rounds and items else WIDEST_COLUMN
+    widest = max(boxes * measures.widest, alone) + mark
+    if pad.has_boxes:
+        widest = max(widest, each - label)
+    column = max(least, min((each - usual) / columns, widest))
+    if each - columns * column < label - GAP / 100:
+        return None
+    label = min(each - columns * column, most)
+    flush = (each - label) / columns
+    if flush <= max(boxes * WIDEST_COLUMN, WIDEST_POINTS) + mark:
+        column = flush
+    beside = min((label - number) / shared, measures.widest_shared) if shared else 0.0
+    return Ruling(
+        label,
+        column,
+        columns,
+        boxes,
+        deep if own else 0,
+        mark,
+        beside,
+        measures,
+        has_totals(pad),
+        aligned=bool(pad.edition),
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.games.pad.printing import draw_pads
+from generator.games.pad.scanning.identity import plain
 from generator.language import PAPER_LANGUAGES, speaking
 from generator.model.order import Finish, Imposition
 from generator.model.score_pad.order import Arrangement
@@ -249,7 +250,7 @@ def test_a_table_too_narrow_for_its_page_has_usual_boxes() -> None:
 
 @pytest.mark.parametrize("language", PAPER_LANGUAGES)
 def test_no_line_of_remarks_begins_with_a_dot(language: str) -> None:
-    wanted = order(shipped("skat"), paper=PAPERS["letter"], language=language)
+    wanted = order(plain(shipped("skat")), paper=PAPERS["letter"], language=language)
     with speaking(language):
         (plan,) = plan_order(wanted._replace(imposition=TWO_UP), load_tools().press).sheets
     assert len(plan.remarks) == 2

@@ -73,5 +73,7 @@ def _texts(data: Any) -> list[str | dict[str, str]]:
         return [text for it in data for text in _texts(it)]
     if not isinstance(data, dict):
         return []
+    if "en" in data:
+        return [data]
     said = [data[key] for key in ("name", "note", "say") if key in data]
     return [*said, *(text for value in data.values() for text in _texts(value))]

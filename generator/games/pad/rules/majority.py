@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.model.score_pad.pad import Sharing
+from generator.model.score_pad.sharing import Sharing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import MISSING, fields, is_dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generator.errors import ScriptoriumError, UnknownNameError
 from generator.games.pad.model.codes import GAME
@@ -14,7 +14,7 @@ from generator.load.settings.theme import STANDARD
 from generator.model.finding import Place
 from generator.model.scan import SheetCode
 from generator.model.score_pad.look import LOOK
-from generator.model.score_pad.pad import LATER, Pad, Row
+from generator.model.score_pad.pad import Pad, Row
 from generator.page.scannable.code import digest_of
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.model.score_pad.order import SheetOrder
+    from generator.model.score_pad.pad import Rounds
 
 SHEET, COLUMNS = "sheet", "columns"
 NO_ICON = {"icon": "", "icon_place": None}
@@ -64,6 +65,17 @@ def is_of_pad(code: SheetCode, pad: Pad) -> bool:
     return False
 
 
+def plain(pad: Pad) -> Pad:
+    """Return a pad without what only moves things on its sheet, as sheets of older files are."""
+    rounds = pad.rounds and replace(pad.rounds, **_moves(pad.rounds))
+    return replace(pad, rounds=rounds, **_moves(pad))
+
+
+def _moves(value: Pad | Rounds) -> dict[str, Any]:
+    """Return the defaults of what only moves things on a sheet."""
+    return {it.name: it.default for it in fields(value) if "moves" in it.metadata}
+
+
 def _content(
     value: object, language: str = "", icons: AbstractSet[str] = frozenset()
 ) -> Iterator[tuple[str, str]]:
@@ -76,7 +88,7 @@ def _content(
     if is_dataclass(value) and not isinstance(value, type):
         for each in fields(value):
             usual = {} if each.default is MISSING else each.default
-            is_usual = each.metadata == LATER and getattr(value, each.name) == usual
+            is_usual = "later" in each.metadata and getattr(value, each.name) == usual
             if is_usual or each.metadata == LOOK:
                 continue
             yield language, each.name
@@ -122,21 +134,14 @@ def find_pad(code: SheetCode, files: Sequence[Path]) -> tuple[Pad, Path | None]:
     shipped = sorted(layout_paths(GAME).values(), key=lambda it: it.stem != code.layout)
     for path, own in (*((it, None) for it in shipped), *((it, it) for it in files)):
         pad = read_pad(path)
-        for printed in _printed(pad) if pad is not None else ():
-            if is_of_pad(code, printed):
-                return printed, own
+        for form in () if pad is None else (pad, plain(pad)):
+            if is_of_pad(code, form):
+                return form, own
     message = _(
         "The pad of this sheet is none of those shipped, nor in a file here; name its file with"
         " --layout FILE."
     )
     raise UnknownNameError(message)
-
-
-def _printed(pad: Pad) -> Iterator[Pad]:
-    """Yield a pad as its sheets can have been printed: as it is, and without its subtotals."""
-    yield pad
-    if pad.rounds is not None and pad.rounds.subtotals:
-        yield replace(pad, rounds=replace(pad.rounds, subtotals=()))
 
 
 def read_pad(path: Path) -> Pad | None:

@@ -1,0 +1,37 @@
+"""A legend: a small table of what the players of a game look up, with a name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.model.spoken_names import said
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Cells = tuple["Mapping[str, str]", ...]
+"""The texts of a line by their languages; a figure is the same in all."""
+
+
+class Legend(NamedTuple):
+    """A name, the captions of columns if it has any, and lines: words first, then figures."""
+
+    names: Mapping[str, str]
+    columns: Cells
+    lines: tuple[Cells, ...]
+
+    def name(self, language: str) -> str:
+        """Return its name in a language; empty where it has none."""
+        return said(self.names, language)
+
+    def captions(self, language: str) -> tuple[str, ...]:
+        """Return the captions of its columns in a language."""
+        return _spoken(self.columns, language)
+
+    def texts(self, language: str) -> tuple[tuple[str, ...], ...]:
+        """Return the cells of all its lines in a language."""
+        return tuple(_spoken(it, language) for it in self.lines)
+
+
+def _spoken(cells: Cells, language: str) -> tuple[str, ...]:
+    return tuple(said(it, language) for it in cells)
