@@ -113,8 +113,17 @@ def deck_kit(
 
 def icon_values() -> dict[str, tuple[str, ...]]:
     """Return the shipped icons by their names, with the values that each takes."""
+    return _shipped().icon_values
+
+
+def emblem_names() -> tuple[str, ...]:
+    """Return the names of the shipped emblems of score pads."""
+    return _shipped().emblem_names
+
+
+def _shipped() -> Library:
     tools = load_tools()
-    return Library(tools.press, tile_paints(Ink.FULL, tools.theme), {}, {}).icon_values
+    return Library(tools.press, tile_paints(Ink.FULL, tools.theme), {}, {})
 
 
 def deck_drawer(deck: Deck, tools: DrawingTools, ink: Ink, *, guides: bool = False) -> FaceDrawer:

@@ -111,6 +111,12 @@ def _icons() -> list[Row]:
     return [{"name": name, "values": list(values)} for name, values in icon_values().items()]
 
 
+def _emblems() -> list[Row]:
+    from generator.products.deck import emblem_names  # noqa: PLC0415 - jinja2 is heavy
+
+    return [{"name": name} for name in emblem_names()]
+
+
 def _editions() -> list[Row]:
     return [
         {"game": spec.name, "name": name, "standard": name == spec.edition}
@@ -153,15 +159,17 @@ TOPICS: dict[str, Callable[[], list[Row]]] = {
     "sizes": _sizes,
     "editions": _editions,
     "icons": _icons,
+    "emblems": _emblems,
     "samples": _samples,
 }
-USUAL = tuple(topic for topic in TOPICS if topic not in {"icons", "samples"})
-"""What is listed where no topic is named: the icons take long, and the samples are many files."""
+USUAL = tuple(topic for topic in TOPICS if topic not in {"icons", "emblems", "samples"})
+"""What is listed where no topic is named: drawings take long, and the samples are many files."""
 
 
 @described(
     N_(
-        "List what you can choose from: everything but icons and samples, or only the given topics."
+        "List what you can choose from: everything but icons, emblems and samples, or only some"
+        " topics."
     ),
     (
         "scriptorium list",
@@ -199,7 +207,7 @@ def command(
     config: bool,
     as_json: bool,
 ) -> None:
-    """List what there is to choose from: all but icons and samples, or the topics named."""
+    """List what there is to choose from: all but icons, emblems and samples, or some topics."""
     form = _picture_format(topics, picture)
     check_standard_output(picture, as_json=as_json)
     wanted = tuple(dict.fromkeys(topics)) or (() if config else USUAL)
@@ -255,7 +263,8 @@ def _block(topic: str, rows: list[Row], *, titled: bool) -> str:
         "languages": _("Languages"),
         "products": _("Products"),
         "sizes": _("Card sizes"),
-        "icons": _("Icons for cards"),
+        "icons": _("Icons for cards and pads"),
+        "emblems": _("Emblems of pads"),
         "editions": _("Editions"),
         "samples": _("Samples"),
         "config": _("Defaults"),
@@ -319,6 +328,7 @@ CELLS: dict[str, Callable[[Row], list[str]]] = {
     "editions": _edition_cells,
     "languages": _language_cells,
     "icons": _icon_cells,
+    "emblems": lambda row: [row["name"]],
     "config": _config_cells,
     "files": _file_cells,
 }

@@ -61,6 +61,7 @@ LABELS = {
     "most": N_("Largest number"),
     "note": N_("Small words below the name"),
     "icon": N_("Symbol"),
+    "emblem": N_("Emblem"),
     "colour": N_("Colour"),
     "spaces": N_("Boxes for numbers to add up"),
     "minus": N_("Counts as minus"),

@@ -63,11 +63,11 @@ class Library(Mapping[str, "Artwork"]):
 
     @property
     def icon_names(self) -> tuple[str, ...]:
-        """The names of the icons, without the values that some take."""
+        """The names of the icons, without the values that some take, and without emblems."""
         if not self._plain:
             self._learn()
         self._learn_pads()
-        return (*self._own, *self._plain, *self._valued, *self._pictograms, *self._emblems)
+        return (*self._own, *self._plain, *self._valued, *self._pictograms)
 
     @property
     def emblem_names(self) -> tuple[str, ...]:

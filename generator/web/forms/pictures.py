@@ -100,6 +100,11 @@ def icon_choices() -> tuple[str, ...]:
     return _icons().plain_names
 
 
+def emblem_choices() -> tuple[str, ...]:
+    """Return the names of the emblems of pads."""
+    return _icons().emblem_names
+
+
 def _page(kind: str, name: str, values: Mapping[str, Any], *, theme: str | None = None) -> Page:
     tools = load_tools(theme)
     size = {"WIDE": WIDTH, "HIGH": HEIGHT}
@@ -121,6 +126,7 @@ _KNOWN: dict[str, Callable[[], Mapping[str, Any]]] = {
     "themes": theme_paths,
     "papers": lambda: PAPERS,
     "icons": lambda: dict.fromkeys(icon_choices()),
+    "emblems": lambda: dict.fromkeys(emblem_choices()),
 }
 _DRAWN: dict[str, Callable[[str], Page]] = {
     "layouts": _draw_layout,
@@ -128,4 +134,5 @@ _DRAWN: dict[str, Callable[[str], Page]] = {
     "themes": _draw_theme,
     "papers": _draw_paper,
     "icons": _draw_icon,
+    "emblems": _draw_icon,
 }

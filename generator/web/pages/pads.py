@@ -10,7 +10,7 @@ from generator.load.layouts.library import layout_paths
 from generator.products.studio.game_pages import PAD_PAGE, pad_page
 from generator.registry import games_with
 from generator.web.forms.forms import printing_of
-from generator.web.forms.pictures import icon_choices, picture_address
+from generator.web.forms.pictures import emblem_choices, icon_choices, picture_address
 
 
 def pads_data() -> dict[str, Any]:
@@ -23,6 +23,7 @@ def pads_data() -> dict[str, Any]:
         "kinds": {name: translate(text) for name, text in page.kinds.items()},
         "labels": {key: translate(text) for key, text in page.labels.items()},
         "icons": {name: picture_address("icons", name) for name in icon_choices()},
+        "emblems": {name: picture_address("emblems", name) for name in emblem_choices()},
         "calculator": {"product": "calculator", "field": "game", "page": "html"},
         "printing": {spec.name: printing_of(spec.name)},
         "words": {
@@ -48,6 +49,7 @@ def _form_words() -> dict[str, str]:
     return {
         "pad-name": _("Name of the game"),
         "pad-note": _("A line below the name"),
+        "pad-face": _("Emblem and colour"),
         "fewest-players": _("Players: from"),
         "most-players": _("to"),
         "winner": _("Who wins"),

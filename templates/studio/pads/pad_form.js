@@ -67,7 +67,27 @@ export function makeForm(place, { changed, announce }) {
     });
     const fields = [labelled("pad-name", name, "long"), labelled("fewest-players", players[0], "short"), labelled("most-players", players[1], "short"), make("span", { class: "break" }), labelled("winner", wins), ...deciding, labelled("pad-note", note, "wide")];
     const others = pad.others.length > 0 ? [make("p", { class: "note" }, say("others-in-file"))] : [];
-    return [make("div", { class: "card pad-head" }, make("div", { class: "figures" }, ...fields), ...others)];
+    return [make("div", { class: "card pad-head" }, make("div", { class: "figures" }, ...fields), makeFace(), ...others)];
+  }
+
+  /** The emblem and the colour of the game, folded in until somebody wants them. */
+  function makeFace() {
+    const of = "0.face";
+    const face = make("details", { class: "row-more", "data-of": of, open: open.has(of) }, make("summary", {}, say("pad-face")));
+    const fill = () => {
+      if (face.childElementCount > 1) return;
+      const { values } = pad.head;
+      const colour = makeSelect("0.colour", values.colour ?? "", colourChoices());
+      colour.addEventListener("change", () => edit(0, { colour: colour.value || undefined }));
+      const emblems = makeIcons("0.emblem", values.emblem, (emblem, isNew) => {
+        edit(0, { emblem });
+        if (isNew) rebuild("0.emblem.own");
+      }, true);
+      face.append(make("div", { class: "figures" }, make("label", { class: "field" }, make("span", {}, data.labels.colour), colour), emblems));
+    };
+    face.addEventListener("toggle", fill);
+    if (open.has(of)) fill();
+    return face;
   }
 
   const writeNote = (index) => (next) => {

@@ -1,4 +1,4 @@
-// The symbols of rows: those that are shipped, and drawings of somebody's own, which the file of the pad contains.
+// The symbols of rows and the emblem of a pad: shipped ones, and drawings of somebody's own, which the file of the pad contains.
 import { message } from "../shared/message.js";
 import { data, make, say } from "../shared/page.js";
 
@@ -23,19 +23,21 @@ export function drawingAddress(icon) {
   return `data:image/svg+xml,${encodeURIComponent(whole.trim())}`;
 }
 
-/** A choice of a symbol before a name, drawn as it is printed; WRITE gets it, and whether it is a new drawing. */
-export function makeIcons(at, value, write) {
-  const box = make("fieldset", { class: "icons wide" }, make("legend", {}, data.labels.icon));
+/** A choice of a symbol before a name, or of an EMBLEM, drawn as it is printed; WRITE gets it, and whether it is a new drawing. */
+export function makeIcons(at, value, write, isEmblem = false) {
+  const shipped = isEmblem ? data.emblems : data.icons;
+  const box = make("fieldset", { class: isEmblem ? "icons emblems wide" : "icons wide" }, make("legend", {}, isEmblem ? data.labels.emblem : data.labels.icon));
   const add = (name, icon, drawn) => {
     const input = make("input", { type: "radio", class: "unseen", name: at, value: name, "data-at": `${at}.${name}`, checked: (value ?? "") === (icon ?? "") });
     input.addEventListener("change", () => write(icon, false));
     box.append(make("label", { title: name && name !== OWN ? name : null }, input, drawn));
   };
-  const picture = (src, alt) => make("img", { src, alt, width: 28, height: 28, loading: "lazy" });
+  const side = isEmblem ? 48 : 28;
+  const picture = (src, alt) => make("img", { src, alt, width: side, height: side, loading: "lazy" });
   add("", undefined, make("span", {}, say("icon-none")));
-  for (const [name, address] of Object.entries(data.icons)) add(name, name, picture(address, name));
+  for (const [name, address] of Object.entries(shipped)) add(name, name, picture(address, name));
   if (isDrawing(value)) add(OWN, value, picture(drawingAddress(value), say("icon-drawn")));
-  else if (value && !(value in data.icons)) add(OWN, value, make("span", {}, say("icon-file", { file: value })));
+  else if (value && !(value in shipped)) add(OWN, value, make("span", {}, say("icon-file", { file: value })));
   box.append(makeChooser(at, write));
   return box;
 }
