@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from struct import pack
 from typing import TYPE_CHECKING
@@ -27,6 +28,9 @@ from generator.page.svg.press import Press
 from generator.page.text.pictures import PAD_PARTS, PAD_TEMPLATE, Library
 from generator.products.tools import load_tools
 from generator.units import PAPERS
+from generator.web.forms.pictures import picture
+from generator.web.pages.pads import pads_data
+from support.documented import DOCS
 from support.games.pad_sheets import A4, HEAD, SHELF, order, own, shipped
 from support.grids import pairwise
 from support.program import at_once
@@ -122,6 +126,32 @@ def test_pictograms_are_before_the_rows_that_they_show() -> None:
     cricket = {row.id: row.icon for row in shipped("darts-cricket").rows}
     assert cricket["marks_20"] == "segment:20"
     assert cricket["hits_bull"] == "segment:bull"
+
+
+def test_the_sample_shows_every_drawing() -> None:
+    pad = load_any(DOCS / "samples" / "drawings.toml")
+    icons = {row.icon for row in pad.rows}  # type: ignore[attr-defined]
+    bare = {name for name in every_name() if ":" not in name}
+    assert icons == bare | {"segment:20", "segment:bull"}
+    page = (DOCS / "write-a-pad.md").read_text(encoding="utf-8")
+    french = (DOCS / "fr" / "ecrire-un-bloc.md").read_text(encoding="utf-8")
+    assert [it for it in bare if f"`{it}`" not in page] == []
+    assert [it for it in bare if f"`{it}`" not in french] == []
+
+
+def test_emblems_are_listed(tmp_path: Path) -> None:
+    answer = at_once("list", "emblems", "--json", cwd=tmp_path)
+    listed = [it["name"] for it in json.loads(answer.stdout)["emblems"]]
+    assert listed == list(library(Ink.FULL).emblem_names)
+    assert "five-dice" in at_once("list", "emblems", cwd=tmp_path).stdout.split()
+
+
+def test_the_pads_page_shows_every_emblem() -> None:
+    emblems = pads_data()["emblems"]
+    assert list(emblems) == list(library(Ink.FULL).emblem_names)
+    for name, address in emblems.items():
+        assert address == f"pictures/emblems/{name}.svg"
+        assert b"<svg" in picture("emblems", name).data
 
 
 @pytest.mark.parametrize("ink", Ink)
