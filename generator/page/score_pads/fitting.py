@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from generator.page.score_pads.plan import Plan
     from generator.page.svg.press import Press
 
-MOST_PIECES, FEWEST_ROUNDS = 2, 10
+MOST_PIECES, FEWEST_ROUNDS = 3, 10
 """How many pieces a list of rounds has at most, and how many rounds the first has at least."""
 UPRIGHT, LYING = (1.0, 2**0.5), (2**0.5, 1.0)
 
@@ -72,7 +72,7 @@ def _plan_order(order: SheetOrder, press: Press, *, is_printed: bool) -> SheetPl
 def _is_whole(plans: SheetPlans, order: SheetOrder, up: int) -> bool:
     """Return whether every game is on one piece of a paper that is cut.
 
-    A list of rounds may go on with a second piece, if the first has enough of them for a game.
+    A list of rounds may go on with another piece, if the first has enough of them for a game.
     """
     sides = 2 if order.imposition.duplex and order.back is None else 1
     return up == 1 or all(

@@ -196,7 +196,7 @@ def _best(
                 continue
             if plan is not None:
                 long = 0 if wish.kept else plan.long
-                rank = (*plan.pages, detail, long, tight, plan.breaks, *_clumsiness(plan, wish))
+                rank = (*plan.pages, long, detail, tight, plan.breaks, *_clumsiness(plan, wish))
                 plans.append(((*rank, turned, panels), plan))
         if plans:
             break
