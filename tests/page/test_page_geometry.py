@@ -15,6 +15,7 @@ from generator.page.maps.domain import hexagon
 from generator.page.maps.paints import hatch
 from generator.page.matrix import IDENTITY, Matrix, rotation, scaling, translation
 from generator.page.svg.pathdata import read_path
+from generator.page.svg.press import uneven
 from generator.page.svg.shapes import ellipse, mapped, polyline, rectangle
 
 if TYPE_CHECKING:
@@ -291,3 +292,26 @@ def test_lines_of_a_hatching_keep_their_distance(angle: float, distance: float) 
 def test_a_hatching_without_end_is_refused(distance: float) -> None:
     with pytest.raises(ValueError, match="too many lines"):
         hatch(hexagon(10), 0, distance)
+
+
+@given(st.floats(5, 400), st.floats(5, 400), st.floats(0.1, 2.4), st.floats(4, 40))
+def test_an_uneven_line_stays_near_the_edge_of_its_box(
+    wide: float, high: float, depth: float, step: float
+) -> None:
+    segments = read_path(uneven((10.0, 20.0, 10 + wide, 20 + high), depth, step))
+    assert [letter for letter, _numbers in segments].count("M") == 1
+    assert segments[-1][0] == "Z"
+    ends = [numbers[-2:] for _letter, numbers in segments if numbers]
+    assert ends[0] == ends[-1]
+    edge = 0.01
+    for x, y in ends:
+        assert 10 - edge <= x <= 10 + wide + edge
+        assert 20 - edge <= y <= 20 + high + edge
+    turns = max(1, round(wide / step)) + max(1, round(high / step))
+    assert len(ends) == 2 * turns + 1
+
+
+@pytest.mark.parametrize("step", [0.0, -1.0, 1e-9, float("nan")])
+def test_an_uneven_line_without_end_is_refused(step: float) -> None:
+    with pytest.raises(ValueError, match="too many turns"):
+        uneven((0, 0, 10, 10), 1, step)

@@ -86,6 +86,39 @@ def unit(degrees: float) -> tuple[float, float]:
     return sin(radians(degrees)), -cos(radians(degrees))
 
 
+DEPTHS = (0.37, 0.79, 0.47, 1.0, 0.32, 0.63, 0.89, 0.42)
+"""How deep an uneven edge is in turn, as parts of its greatest depth."""
+MOST_TURNS = 1_000
+
+
+def uneven(box: tuple[float, float, float, float], depth: float, step: float) -> str:
+    """Return path data of a closed line in a box, up to DEPTH inside, with a turn every STEP.
+
+    The box is its left, top, right and bottom.
+    """
+    left, top, right, bottom = box
+    wide, high = right - left, bottom - top
+    if not 0 < wide + high < MOST_TURNS * step:
+        raise ValueError(_("an uneven line has too many turns"))
+    across, along = max(1, round(wide / step)), max(1, round(high / step))
+    deep = [depth * DEPTHS[turn % len(DEPTHS)] for turn in range(across + along + len(DEPTHS))]
+    xs = [left + (turn + 0.5) * wide / across for turn in range(across)]
+    ys = [top + (turn + 0.5) * high / along for turn in range(along)]
+    corners = [(x, top + deep[turn]) for turn, x in enumerate(xs)]
+    corners += [(right - deep[turn + 3], y) for turn, y in enumerate(ys)]
+    corners += [(x, bottom - deep[turn + 5]) for turn, x in enumerate(reversed(xs))]
+    corners += [(left + deep[turn + 2], y) for turn, y in enumerate(reversed(ys))]
+    middles = [
+        ((x1 + x2) / 2, (y1 + y2) / 2)
+        for (x1, y1), (x2, y2) in zip(corners, (*corners[1:], corners[0]), strict=True)
+    ]
+    curves = (
+        f"Q{x:.2f} {y:.2f} {x2:.2f} {y2:.2f}"
+        for (x, y), (x2, y2) in zip(corners, middles, strict=True)
+    )
+    return "M{:.2f} {:.2f}".format(*middles[-1]) + "".join(curves) + "Z"
+
+
 class Press:
     """Renders the templates of some folders, earlier folders first, into drawings or text."""
 
@@ -119,7 +152,11 @@ class Press:
             extensions=[] if for_text else [_Places],
             bytecode_cache=compiled_templates("texts" if for_text else "templates"),
         )
-        self._environment.globals |= {"unit": unit, "wrapped": self._wrapped_for_template}
+        self._environment.globals |= {
+            "unit": unit,
+            "uneven": uneven,
+            "wrapped": self._wrapped_for_template,
+        }
 
     @property
     def ruler(self) -> Ruler:
