@@ -292,7 +292,7 @@ def _placed(page: Page) -> list[tuple[Use, Spot]]:
     faces = [
         mark
         for mark in page.marks
-        if isinstance(mark, Use) and mark.symbol.id not in {"cut-marks", "hairlines"}
+        if isinstance(mark, Use) and mark.symbol.id not in {"cut-marks", "hairlines", "tips"}
     ]
     return [(mark, centre(_corners(mark.symbol.marks, mark))) for mark in faces]
 
@@ -319,7 +319,7 @@ def test_a_piece_turns_like_the_leaf_of_a_book(
 ) -> None:
     """55 hexes fit A4 in landscape, 53 Letter in portrait."""
     components = kit(("a", "tiles", 50))
-    _front, back = compose(components, PAPERS[paper], duplex(bleed=2.0, flip=flip), drawer, ruler())
+    _front, back = compose(components, PAPERS[paper], duplex(bleed=0.0, flip=flip), drawer, ruler())
     scales = {round(mark.matrix.a) for mark in back.marks if isinstance(mark, Use)}
     assert scales == {1 if is_upright else -1}
 
@@ -573,7 +573,18 @@ def test_a_face_on_a_page_of_the_wrong_size_is_reported(folder: Path) -> None:
 
 
 def test_everything_that_a_face_is_given_is_explained(folder: Path, root: Path) -> None:
-    names = ["face", "name", "fields", "width", "height", "bleed", "outline", "ground", "side"]
+    names = [
+        "face",
+        "name",
+        "fields",
+        "width",
+        "height",
+        "bleed",
+        "outline",
+        "ground",
+        "hatched",
+        "side",
+    ]
     text = (root / "docs" / "components.md").read_text(encoding="utf-8")
     for name in names:
         assert f"`{name}`" in text

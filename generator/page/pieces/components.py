@@ -16,6 +16,7 @@ from generator.page.pieces.bands import plan_sheets
 from generator.page.pieces.cutting import cut_marks, hairlines, scale_bar
 from generator.page.pieces.outlines import reach_of, sheet_mould
 from generator.page.pieces.piece_tags import Shown, tags_of
+from generator.page.pieces.tips import Placed, below
 from generator.page.scope import unseen_page
 
 if TYPE_CHECKING:
@@ -88,40 +89,41 @@ class _Composer:
 
     def front(self, sheet: Sheet, number: int) -> Page:
         under, over = self._beside(sheet)
-        marks: list[Mark] = [Use(under, IDENTITY)]
+        placed: list[Placed] = []
         shown: list[Shown] = []
         for band in sheet.bands:
             for piece, x, y in band.placed():
                 component = piece.component
                 name = component.name(spoken())
-                marks.append(self._set(component, piece.front, translation(x, y), name))
+                placed.append(self._set(component, piece.front, translation(x, y), name))
                 shown.append(Shown(component, piece.front, is_front=True))
+        first: list[Mark] = [Use(under, IDENTITY), *below(placed)]
+        marks = first + [it.use for it in placed]
         if over is not None:
             marks.append(Use(over, IDENTITY))
         title = _("Sheet {number}, front: {groups}")
         page = self._page(sheet, number, FRONT, title, marks)
-        return replace(page, tags=tuple(tags_of(shown, 1)))
+        return replace(page, tags=tuple(tags_of(shown, len(first))))
 
     def back(self, sheet: Sheet, number: int) -> Page:
-        marks: list[Mark] = []
+        placed: list[Placed] = []
         shown: list[Shown] = []
         for band in sheet.bands:
             for piece, x, y in band.placed():
                 if piece.back is not None:
                     place = self._behind(sheet, x, y)
-                    marks.append(self._set(piece.component, piece.back, place))
+                    placed.append(self._set(piece.component, piece.back, place))
                     shown.append(Shown(piece.component, piece.back, is_front=False))
+        first = below(placed)
         title = _("Sheet {number}, back: {groups}")
-        page = self._page(sheet, number, BACK, title, marks)
-        return replace(page, tags=tuple(tags_of(shown, 0)))
+        page = self._page(sheet, number, BACK, title, first + [it.use for it in placed])
+        return replace(page, tags=tuple(tags_of(shown, len(first))))
 
-    def _set(self, component: Component, face: Face, centre: Matrix, name: str = "") -> Use:
+    def _set(self, component: Component, face: Face, centre: Matrix, name: str = "") -> Placed:
         """Place a face so that the middle of the component is at the origin of CENTRE."""
         bleed = self.imposition.bleed
         mould = sheet_mould(component.shape, component.size, bleed, component.rim)
-        symbol = self.drawer.draw(face, mould, name)
-        x, y = component.size.width / 2 + mould.bleed, component.size.height / 2 + mould.bleed
-        return Use(symbol, centre @ translation(-x, -y))
+        return Placed(self.drawer.draw(face, mould, name), mould, centre)
 
     def _behind(self, sheet: Sheet, x: float, y: float) -> Matrix:
         """Return the place behind a spot, upside down where the paper is flipped top to bottom."""

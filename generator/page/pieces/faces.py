@@ -70,6 +70,7 @@ class FaceDrawer:
             "bleed": mould.bleed,
             "outline": mould.outline,
             "ground": mould.ground,
+            "hatched": mould.hatched,
             "corner": mould.rim.corner,
             "safe": mould.rim.safe,
         }

@@ -9,13 +9,14 @@ from generator.hexes.frame import Box
 from generator.language import _, spoken
 from generator.page.imposition.cropping import BLACK
 from generator.page.imposition.division import MARK_ROOM, SAME, UNPRINTED
-from generator.page.marks import Page, Path, Role, Style, Tag, Text, Use
+from generator.page.marks import Page, Path, Role, Style, Tag, Text
 from generator.page.matrix import IDENTITY, rotation, translation
 from generator.page.pieces.bands import plan_sheets
 from generator.page.pieces.components import require_backs
 from generator.page.pieces.cutting import cut_marks, hairlines, scale_bar
 from generator.page.pieces.outlines import sheet_mould
 from generator.page.pieces.piece_tags import Shown, tags_of
+from generator.page.pieces.tips import Placed, below
 from generator.page.scope import unseen_page
 from generator.page.svg.shapes import mapped
 from generator.units import Paper
@@ -118,19 +119,20 @@ class _Folder:
         bar = scale_bar(sheet, self.ruler)
         drawn, box = bar or ((), None)
         marks += (*cut_marks(sheet, box), *drawn)
-        first = len(marks)
-        fronts: list[Shown] = []
-        backs: list[tuple[Shown, Mark]] = []
+        fronts: list[tuple[Shown, Placed]] = []
+        backs: list[tuple[Shown, Placed]] = []
         for band in sheet.bands:
             for piece, x, y in band.placed():
                 card = piece.component
-                marks.append(self._set(card, piece.front, translation(x, y), card.name(spoken())))
-                fronts.append(Shown(card, piece.front, is_front=True))
+                front = self._set(card, piece.front, translation(x, y), card.name(spoken()))
+                fronts.append((Shown(card, piece.front, is_front=True), front))
                 if piece.back is not None:
                     back = self._set(card, piece.back, self._behind(sheet, x, y))
                     backs.append((Shown(card, piece.back, is_front=False), back))
-        marks += (mark for _shown, mark in backs)
-        tags = [*tags_of([*fronts, *(shown for shown, _mark in backs)], first)]
+        placed = [it for _shown, it in (*fronts, *backs)]
+        marks += below(placed)
+        tags = [*tags_of([shown for shown, _placed in (*fronts, *backs)], len(marks))]
+        marks += (it.use for it in placed)
         marks += (*hairlines(sheet, arcs=self.imposition.arcs), *self._fold(sheet))
         if isinstance(marks[-1], Text):
             tags.append(Tag(Role.PARAGRAPH, len(marks) - 1, len(marks)))
@@ -163,12 +165,10 @@ class _Folder:
         """Return whether the fold runs from top to bottom."""
         return abs(sheet.height - self.half.edge) < SAME
 
-    def _set(self, card: Component, face: Face, centre: Matrix, name: str = "") -> Use:
+    def _set(self, card: Component, face: Face, centre: Matrix, name: str = "") -> Placed:
         """Place a face so that the middle of the card is at the origin of CENTRE."""
         mould = sheet_mould(card.shape, card.size, self.imposition.bleed, card.rim)
-        symbol = self.drawer.draw(face, mould, name)
-        x, y = card.size.width / 2 + mould.bleed, card.size.height / 2 + mould.bleed
-        return Use(symbol, centre @ translation(-x, -y))
+        return Placed(self.drawer.draw(face, mould, name), mould, centre)
 
     def _behind(self, sheet: Sheet, x: float, y: float) -> Matrix:
         """Return the place behind a spot after folding; a card turns like a leaf of a book."""

@@ -18,6 +18,8 @@ ROUND = 96
 
 INWARD = 0.999
 """What part of the way to the middle of a triangle a hex may bleed."""
+HATCHED = 0.5
+"""How far a hatching reaches beyond the cut: farther out, its lines would look like cuts."""
 
 
 class Mould(NamedTuple):
@@ -29,6 +31,8 @@ class Mould(NamedTuple):
     outline: tuple[Point, ...]
     ground: tuple[Point, ...]
     """The corners of what is inked, bleed included."""
+    hatched: tuple[Point, ...]
+    """The corners of what is hatched: it ends just beyond the cut."""
     rim: Rim = SHARP
 
 
@@ -41,13 +45,16 @@ def sheet_mould(shape: Shape, size: Size, bleed: float, rim: Rim = SHARP) -> Mou
     bleed = bleed_of(shape, size, bleed)
     outline = outline_of(shape, size)
     ground = _ground(shape, size, bleed) if bleed else outline
-    return Mould(shape, size, bleed, outline, ground, rim)
+    hatched = _ground(shape, size, min(bleed, HATCHED)) if bleed else outline
+    return Mould(shape, size, bleed, outline, ground, hatched, rim)
 
 
 def single_mould(shape: Shape, size: Size, bleed: float, rim: Rim = SHARP) -> Mould:
     """Return the mould of a component alone on its page, all of which is inked."""
-    wide, high = size.width + 2 * bleed, size.height + 2 * bleed
-    return Mould(shape, size, bleed, outline_of(shape, size), _box(wide, high), rim)
+    outline = outline_of(shape, size)
+    hatched = _ground(shape, size, min(bleed, HATCHED)) if bleed else outline
+    whole = _box(size.width + 2 * bleed, size.height + 2 * bleed)
+    return Mould(shape, size, bleed, outline, whole, hatched, rim)
 
 
 def bleed_of(shape: Shape, size: Size, bleed: float) -> float:
@@ -61,10 +68,10 @@ def bleed_of(shape: Shape, size: Size, bleed: float) -> float:
 def reach_of(shape: Shape, size: Size, bleed: float) -> Point:
     """Return how far ink reaches beyond the box around a piece, across and down.
 
-    The bleed of a hex ends at its upper and lower corner.
+    At its upper and lower corner, a hex bleeds as far as its edges would meet.
     """
     bleed = bleed_of(shape, size, bleed)
-    return bleed, 0.0 if shape is Shape.HEX else bleed
+    return bleed, bleed * 2 / SQRT3 if shape is Shape.HEX else bleed
 
 
 def hex_side(size: Size) -> float:

@@ -48,7 +48,7 @@ BACKS = {
 HEXES = 164
 MARKER, DIE, DIE_FACE = (18, 13.0, 66.0), (28, 68.8, 57.6), (4, 16.0, 16.0)
 """The outlines of the nets: corners, width and height."""
-BESIDE = {"cut-marks", "hairlines"}
+BESIDE = {"cut-marks", "hairlines", "tips"}
 
 
 class Piece(NamedTuple):

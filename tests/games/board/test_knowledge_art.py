@@ -57,6 +57,7 @@ def draw(fields: dict[str, str | int], ink: Ink = Ink.FULL, side: float = SIDE) 
     paints = board_paints(ink, tools().theme)
     size = {"width": side * sqrt(3), "height": 2 * side, "bleed": BLEED, "side": side}
     shape = {"outline": hexagon(side), "ground": hexagon(side + BLEED * 2 / sqrt(3))}
+    shape["hatched"] = hexagon(side + 0.5 * 2 / sqrt(3))
     face = {"face": f"knowledge-{fields['number']}", "fields": fields}
     return tools().press.draw(TEMPLATE, {**paints, **size, **shape, **face})
 

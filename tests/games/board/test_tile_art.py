@@ -65,6 +65,7 @@ def _context(face: str, ink: Ink, fields: Mapping[str, object]) -> dict[str, Any
         "bleed": BLEED,
         "outline": hexagon(SIDE),
         "ground": hexagon(SIDE + BLEED * 2 / 3**0.5),
+        "hatched": hexagon(SIDE + 0.5 * 2 / 3**0.5),
     }
 
 

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from generator.page.marks import Document, Page
 
 TURNED = Imposition(bleed=2.0, duplex=True)
-BESIDE = {"cut-marks", "hairlines"}
+BESIDE = {"cut-marks", "hairlines", "tips"}
 LARGEST_FILE = 1_500_000
 PIECES = {
     "workers": 50,
