@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.model.order import Ink
 from generator.model.score_pad.look import Colour
-from generator.page.maps.paints import WHITE, mixed, own_paint
+from generator.page.maps.paints import WHITE, mixed, own_paint, tile_paints
 from generator.registry import load_part
 
 if TYPE_CHECKING:
@@ -71,3 +71,17 @@ def icon_names(pad: Pad) -> tuple[str, ...]:
     names = [name for row in pad.rows for name in row.icons]
     names += [entry.icon for entry in pad.entry_of.values() if entry.icon]
     return tuple(dict.fromkeys(names))
+
+
+def emblem_paints(pad: Pad, theme: Theme) -> dict[str, Any]:
+    """Return the name of a pad's emblem, and what it is drawn with on a page for a browser."""
+    if not pad.emblem:
+        return {"emblem": ""}
+    colours = tile_paints(Ink.FULL, theme)["ink"]
+    return {
+        "ink": colours,
+        "ink_name": Ink.FULL.value,
+        "hue": face_of(pad, Ink.FULL, colours).hue,
+        "emblem": pad.emblem,
+        "macro": pad.emblem.replace("-", "_"),
+    }

@@ -20,7 +20,7 @@ from generator.model.score_pad.pad import (
 from generator.model.score_pad.rounds import Mark
 from generator.model.score_pad.row_order import in_order
 from generator.model.spoken_names import said
-from generator.page.score_pads.face import game_paints, icon_names
+from generator.page.score_pads.face import emblem_paints, game_paints, icon_names
 from generator.page.score_pads.figures import factor_text, notice
 from generator.page.score_pads.webfile import Webpage, write_webpage
 
@@ -55,6 +55,7 @@ def draw_webpage(
     edition = _("edition {name}").format(name=pad.edition) if pad.edition else ""
     values = {
         **game_paints(pad, Ink.FULL, theme),
+        **emblem_paints(pad, theme),
         "sheet": pad,
         "name": pad.name(language),
         "subtitle": " · ".join(filter(None, (pad.name(language), pad.note(language), edition))),

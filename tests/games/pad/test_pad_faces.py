@@ -10,8 +10,9 @@ from zlib import compress, crc32
 
 import pytest
 
+from generator.errors import UnknownNameError
 from generator.games.pad.printing import draw_pads
-from generator.games.pad.scanning.identity import FIRST_ICONS, is_of_pad, pad_digest
+from generator.games.pad.scanning.identity import FIRST_ICONS, find_pad, pad_digest
 from generator.language import speaking
 from generator.load.layouts.any_layout import load_any
 from generator.load.settings.theme import theme_paths
@@ -24,6 +25,7 @@ from generator.page.marks import Use, bounds, symbols_of
 from generator.page.score_pads.face import face_of
 from generator.page.score_pads.fitting import plan_order
 from generator.page.score_pads.head import EMBLEM_EDGE, PANEL_TOP, plan_head
+from generator.page.score_pads.webpage import draw_webpage
 from generator.page.svg.press import Press
 from generator.page.text.pictures import PAD_PARTS, PAD_TEMPLATE, Library
 from generator.products.tools import load_tools
@@ -261,9 +263,9 @@ def test_sheets_that_named_their_icons_are_still_known() -> None:
     first = {row.id: row.icon for row in pad.rows if row.icon in FIRST_ICONS}
     assert first == {"forest": "leaf", "grassland": "flower", "wetland": "drop", "bonus": "card"}
     code = SheetCode("pad", pad.id, "tzsh5y", "columns-4", "a4", "full", "de", "vellum")
-    assert is_of_pad(code, pad)
-    assert not is_of_pad(code, shipped("yacht"))
-    assert not is_of_pad(code._replace(digest="aaaaaa"), pad)
+    assert find_pad(code, ())[0].id == pad.id
+    with pytest.raises(UnknownNameError):
+        find_pad(code._replace(digest="aaaaaa"), ())
 
 
 def test_a_logo_takes_the_place_of_the_emblem() -> None:
@@ -284,6 +286,22 @@ def test_a_pad_without_a_face_looks_as_the_theme_does() -> None:
     assert (face.deep, face.rule, face.band) == (paints["accent"], paints["gold"], paints["band"])
     with_emblem = face_of(own(ROW, HEAD + 'emblem = "gears"\n'), Ink.FULL, paints)
     assert with_emblem == face._replace(has_head=True)
+
+
+def phone_page(pad: Pad) -> str:
+    """Write the page of a pad for a phone."""
+    tools = load_tools(for_text=True)
+    return draw_webpage(pad, 2, "en", tools.theme, tools.press)
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_the_page_for_a_phone_shows_the_emblem(name: str) -> None:
+    assert phone_page(shipped(name)).count('<svg class="emblem"') == 1
+
+
+def test_a_page_shows_no_emblem_that_is_not_shipped() -> None:
+    for head in ("", f"emblem = '{DRAWING}'\n", "emblem = 'own.svg'\n", "emblem = 'egg'\n"):
+        assert '<svg class="emblem"' not in phone_page(own(ROW, HEAD + head))
 
 
 class Reading:
