@@ -88,7 +88,7 @@ def _sentences() -> dict[Fault, str]:
         ),
         Fault.CODE: _(
             "{photo}: the square code at the edge of the sheet cannot be read; hold the phone"
-            " still and closer, in good light."
+            " closer and still, in good light."
         ),
         Fault.FOREIGN: _(
             "{photo}: the code on the sheet is not that of a sheet that this program knows;"

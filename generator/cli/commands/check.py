@@ -159,7 +159,7 @@ def _tell(verdict: Verdict) -> None:
         say(_red(it) if isinstance(it, Finding) else it, coloured=_coloured())
     if verdict.custom_helps:
         message = _(
-            "{file}: It can be played as it is; check it with --custom, or write 'custom = true' in"
+            "{file}: The layout can be played as it is; check it with --custom, or write 'custom = true' in"
             " the file."
         )
         say(message.format(file=verdict.name))

@@ -124,7 +124,7 @@ def command(
     with progress() as show:
         made = INVENTOR.invent(wish, show)
     if not made.found:
-        message = _("Nothing was found in {minutes:g} minutes; allow more time with --minutes.")
+        message = _("Nothing was found in {minutes:g} min; allow more time with --minutes.")
         raise OrderError(fill(message, minutes=minutes))
     named = list(zip(places, made.found, strict=False))
     ended_by = made.ended_by
@@ -278,7 +278,7 @@ def _tell_end(made: Inventions, wish: Wish, ended_by: int | None, *, quiet: bool
         say(_interruption(made, ended_by), err=True)
     if made.ended is Ended.TIME:
         message = _(
-            "The {minutes:g} minutes were over before the search; allow more with --minutes."
+            "The time of {minutes:g} min was over before the search began; allow more with --minutes."
         )
         say(fill(message, minutes=wish.minutes), err=True)
     reached = sum(map(INVENTOR.reached, made.found))

@@ -86,7 +86,7 @@ class FieldReader:
                 continue
             fields.append((rule.name, ""))
             if not rule.optional and rule.name in empty:
-                fault = _("it is empty, but the template {template} needs it; fill it in.")
+                fault = _("the field is empty, but the template {template} needs it; fill it in.")
                 fault = fault.format(template=declared.template)
                 self._report(empty[rule.name], fault, "missing-key")
         return Filled(tuple(fields), cells)

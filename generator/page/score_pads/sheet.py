@@ -90,7 +90,7 @@ def _refusal(pad: Pad, order: SheetOrder, unfit: Item | None, press: Press) -> s
         return message.format(place=unfit.place, name=unfit.label)
     if larger and order.imposition.up > 1:
         message = _(
-            "The sheet of '{pad}' has no room, {up} on {paper}; use {larger}, or fewer sheets on"
+            "{up} sheets of '{pad}' have no room on {paper}; use {larger}, or fewer sheets on"
             " a paper."
         )
         return message.format(pad=pad.id, up=order.imposition.up, **values)

@@ -55,7 +55,7 @@ def read_logo_svg(logo: Logo, ruler: Ruler, *, grey: bool) -> tuple[tuple[Mark, 
     plain = _Plain(shown(logo.file))
     drawing = read_svg(plain.translate(logo.data), shown(logo.file), ruler)
     if not drawing.marks:
-        message = _("{file}: the picture draws nothing.")
+        message = _("{file}: the picture is empty.")
         raise UnreadableError(message.format(file=shown(logo.file)))
     # The limit for pointed corners is ten times as far as nearly all of them reach.
     drawn = bounds(_restyled(drawing.marks, lambda style: replace(style, join="round")))

@@ -116,7 +116,7 @@ FAULTS = {
     ),
     "text": (
         ACES + '[[section.row]]\nname = "B"\nformula = \'aces = "x"\'\n',
-        "11:12: formula-text: A text is compared with '=' or '!=', and only with a choice.",
+        "11:12: formula-text: A text can only be compared with a choice, by '=' or '!='.",
     ),
     "key": (
         '[[section.row]]\nname = "A"\neahc = 3\n',

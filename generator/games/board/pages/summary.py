@@ -109,7 +109,7 @@ def _phase(table: Table) -> Section:
         "Take away the hex tiles that are left; goods stay. Fill the spaces of the numbered"
         " depots that are marked for your number of players, face up, each in its colour, and"
         " the black depot with {tiles} tiles of black backs for {players} players. Turn up the"
-        " goods of the phase on the {rounds} rounds."
+        " goods of the phase on the spaces of the {rounds} rounds."
     )
     change = _(
         "With {players} players one space of depot {depot} takes another kind of tile in the"

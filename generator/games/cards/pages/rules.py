@@ -64,7 +64,7 @@ def _set_up() -> Section:
     )
     first = _(
         "The youngest takes the first player's card, the crown in its wreath up. The next two"
-        " begin with 1 worker, a fourth with 2."
+        " begin with 1 worker each, a fourth with 2."
     )
     return Section(
         pgettext("card game", "Set-up"),

@@ -107,7 +107,7 @@ def check_seven(
             yield index, Violation("seven-claim", message)
     for index, seven in right if whole else ():
         if left and known.index(left[0]) < known.index(seven):
-            message = _("The card of {points} for all seven types is taken before that of {left}.")
+            message = _("The card of {points} for all seven types was taken before that of {left}.")
             yield index, Violation("seven-claim", message.format(points=seven, left=left[0]))
 
 

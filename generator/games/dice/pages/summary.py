@@ -199,7 +199,7 @@ def _variants(edition: DiceEdition) -> Section:
         "For up to {castles} players: each picks another starting castle, the roller first, then"
         " clockwise."
     )
-    same = _("All begin at the same castle; the roller decides if nobody agrees.")
+    same = _("All begin at the same castle; the roller decides if you do not agree.")
     castles = edition.layout.terrains[Terrain.CASTLE]
     return Section(
         _("Variants"),
