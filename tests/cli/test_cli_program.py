@@ -163,7 +163,7 @@ def test_the_table_of_commands_leads_to_each_command(name: str) -> None:
         (["pda"], "pad"),
         (["chek", "A"], "check"),
         (["--versoin"], "--version"),
-        (["pad", "--sheet", "3"], "--sheets"),
+        (["pad", "--shets", "3"], "--sheets"),
         (["check", "A", "--costum"], "--custom"),
         (["new", "x", "--froce"], "--force"),
         (["list", "paper"], "papers"),
