@@ -159,8 +159,8 @@ def _tell(verdict: Verdict) -> None:
         say(_red(it) if isinstance(it, Finding) else it, coloured=_coloured())
     if verdict.custom_helps:
         message = _(
-            "{file}: The layout can be played as it is; check it with --custom, or write 'custom = true' in"
-            " the file."
+            "{file}: The layout can be played as it is; check it with --custom, or write"
+            " 'custom = true' in the file."
         )
         say(message.format(file=verdict.name))
     if verdict.valid and verdict.report and verdict.report.layout:

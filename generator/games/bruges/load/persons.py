@@ -240,7 +240,9 @@ def _price(fields: Fields, price_of_point: int) -> int | None:
     """Pick a price, of which a third is a whole number of points."""
     price = fields.integer("price", 0, MOST_PRICE)
     if price is not None and price % price_of_point:
-        wanted = _("a multiple of {number}, as the points on a card are its price divided by that number")
+        wanted = _(
+            "a multiple of {number}, as the points on a card are its price divided by that number"
+        )
         fields.refuse("price", wanted.format(number=price_of_point))
         return None
     return price
