@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 SMALLEST_WIDTH, SMALLEST_HEIGHT = 270.0, 190.0
 
-HEAD, FOOT = 20.0, 46.0
+HEAD = 28.0
+FAULTS_FOOT, CLEAR_FOOT = 52.0, 13.0
+"""The height below the left side: for the broken rules, or for the word that there are none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ class ReportRoom(Room):
         scale = scale_between(across, margin, SMALLEST_WIDTH, SMALLEST_HEIGHT)
         return cls(across, margin, scale)
 
-    def context(self, ledger: float) -> dict[str, object]:
+    def context(self, ledger: float, score: Score) -> dict[str, object]:
         """Return the values for templates about the room, with a ledger of this width."""
         return {
             "paper": self.paper,
@@ -66,8 +68,14 @@ class ReportRoom(Room):
             "width": self.width,
             "height": self.height,
             "ledger_left": self.width - ledger,
-            "foot_top": self.height - FOOT + 4,
+            "head": HEAD,
+            "foot_top": self.height - foot_of(score) + 4,
         }
+
+
+def foot_of(score: Score) -> float:
+    """Return the height that the broken rules of a score take at the foot."""
+    return FAULTS_FOOT if score.violations else CLEAR_FOOT
 
 
 def faults_of(score: Score) -> list[tuple[str, str]]:

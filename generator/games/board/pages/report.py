@@ -11,7 +11,7 @@ from generator.hexes.frame import Box
 from generator.language import spoken
 from generator.page.maps.domain import place_domain
 from generator.page.marks import Page
-from generator.page.report import FOOT, HEAD, ReportRoom, faults_of, finished_zones
+from generator.page.report import HEAD, ReportRoom, faults_of, finished_zones, foot_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from generator.page.svg.press import Press
 
 TEMPLATE = "games/board/report.svg.j2"
-LEDGER_WIDTH = 152.0
-LARGEST_SIDE = 11.0
+LEDGER_WIDTH = 146.0
+LARGEST_SIDE = 13.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +52,7 @@ def draw_report(
     space = ReportRoom.on(look.paper)
     context = {
         **board_paints(look.ink, look.theme),
-        **space.context(LEDGER_WIDTH),
-        "head": HEAD,
+        **space.context(LEDGER_WIDTH, score),
         "player": player,
         "score": score,
         "faults": faults_of(score),
@@ -65,7 +64,7 @@ def draw_report(
         "finished": set(),
     }
     if player.layout is not None and player.placed is not None:
-        room = Box(0.0, HEAD, space.width - LEDGER_WIDTH - 6.0, space.height - FOOT)
+        room = Box(0.0, HEAD, space.width - LEDGER_WIDTH - 6.0, space.height - foot_of(score))
         gap = look.theme.shapes["gap"]
         domain = place_domain(player.layout, room, largest=LARGEST_SIDE, gap=gap)
         context |= {

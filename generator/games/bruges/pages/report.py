@@ -10,7 +10,7 @@ from generator.games.bruges.model.names import colour_name, majority_name
 from generator.language import spoken
 from generator.page.maps.paints import tile_paints
 from generator.page.marks import Page
-from generator.page.report import HEAD, ReportRoom, faults_of
+from generator.page.report import ReportRoom, faults_of
 
 if TYPE_CHECKING:
     from generator.games.bruges.model.game import BrugesEdition, BrugesPlayer
@@ -40,8 +40,7 @@ def draw_report(report: PlayerReport, score: Score, look: ReportLook, press: Pre
     built = (player.canal or ()) + (0,) * SECTIONS
     context = {
         **paints,
-        **space.context(LEDGER_WIDTH),
-        "head": HEAD,
+        **space.context(LEDGER_WIDTH, score),
         "score": score,
         "faults": faults_of(score),
         "lines": report.lines,

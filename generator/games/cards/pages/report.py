@@ -9,7 +9,7 @@ from generator.games.cards.model.game import COLUMN, CardType
 from generator.games.cards.pages.paints import card_paints
 from generator.games.cards.rules.score_lines import SetLine
 from generator.page.marks import Page
-from generator.page.report import FOOT, HEAD, ReportRoom, faults_of
+from generator.page.report import HEAD, ReportRoom, faults_of, foot_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +27,7 @@ STRIP = 7.6
 GAP = 2.2
 NOTED_ROW = 18.0
 COURSE_HEIGHT = 26.0
-LARGEST, SMALLEST = 1.4, 0.1
+LARGEST, SMALLEST = 1.9, 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,15 +77,14 @@ def draw_report(report: PlayerReport, score: Score, look: ReportLook, press: Pre
     noted = NOTED_ROW * len(rows) + 4 if rows else 0.0
     course = COURSE_HEIGHT if report.course else 0.0
     wide = space.width - LEDGER_WIDTH - 6.0
-    room = space.height - FOOT - HEAD - noted - course
+    room = space.height - foot_of(score) - HEAD - noted - course
     sets = [it.line for it in report.lines if isinstance(it.line, SetLine)]
     points = {line.column: line.points for line in sets}
     drawing = press.draw(
         TEMPLATE,
         {
             **card_paints(look.ink, look.theme),
-            **space.context(LEDGER_WIDTH),
-            "head": HEAD,
+            **space.context(LEDGER_WIDTH, score),
             "laid": lay_domain(report.domain, points, wide - 2.0, room - 2.0),
             "card": {"width": CARD_WIDTH, "height": CARD_HEIGHT, "strip": STRIP},
             "noted_row": NOTED_ROW,

@@ -16,13 +16,13 @@ from generator.page.maps.domain import place_domain
 from generator.page.maps.own_terrains import terrain_drawings
 from generator.page.marks import Page
 from generator.page.report import (
-    FOOT,
     HEAD,
     ReportLine,
     ReportLook,
     ReportRoom,
     faults_of,
     finished_zones,
+    foot_of,
 )
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from generator.page.svg.press import Press
 
 TEMPLATE = "games/dice/report.svg.j2"
-LEDGER_WIDTH = 112.0
-LARGEST_SIDE = 11.0
+LEDGER_WIDTH = 126.0
+LARGEST_SIDE = 13.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +53,12 @@ def draw_report(
 ) -> Page:
     """Draw the report of one player."""
     space = ReportRoom.on(look.paper)
-    room = Box(0.0, HEAD, space.width - LEDGER_WIDTH - 6.0, space.height - FOOT)
+    room = Box(0.0, HEAD, space.width - LEDGER_WIDTH - 6.0, space.height - foot_of(score))
     domain = place_domain(sheet.layout, room, largest=LARGEST_SIDE, gap=look.theme.shapes["gap"])
     drawing = press.draw(
         TEMPLATE,
         {
-            **space.context(LEDGER_WIDTH),
+            **space.context(LEDGER_WIDTH, score),
             "domain": domain,
             "cells": _cells(sheet, score, domain.cells),
             "finished": finished_zones(domain, score, ZoneLine),

@@ -8,7 +8,7 @@ from generator.games.pad.rules.score_lines import deciding_text
 from generator.language import spoken
 from generator.page.maps.paints import tile_paints
 from generator.page.marks import Page
-from generator.page.report import HEAD, ReportRoom, faults_of
+from generator.page.report import ReportRoom, faults_of
 from generator.page.score_pads.figures import signed
 
 if TYPE_CHECKING:
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 TEMPLATE = "games/pad/report.svg.j2"
 IN_COLUMN, MOST_COLUMNS = 20, 2
-LOW = 48.0
-"""The height below the lines: what is impossible, and the total."""
 
 
 class Written(NamedTuple):
@@ -43,13 +41,12 @@ def draw_report(evening: Evening, account: Account, look: ReportLook, press: Pre
     each = -(-len(lines) // columns)
     context = {
         **tile_paints(look.ink, look.theme),
-        **room.context(0.0),
-        "head": HEAD,
-        "low": LOW,
+        **room.context(0.0, score),
         "score": score,
         "total": signed(score.total),
         "faults": faults_of(score),
         "columns": [lines[at : at + each] for at in range(0, len(lines), each or 1)],
+        "all_lines": lines,
         "in_column": max(each, 1),
         "game": evening.pad.name(spoken()),
         "tiebreak": deciding_text(evening, score),
