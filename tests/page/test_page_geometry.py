@@ -15,7 +15,7 @@ from generator.page.maps.domain import hexagon
 from generator.page.maps.paints import hatch
 from generator.page.matrix import IDENTITY, Matrix, rotation, scaling, translation
 from generator.page.svg.pathdata import read_path
-from generator.page.svg.press import uneven
+from generator.page.svg.press import strewn, uneven
 from generator.page.svg.shapes import ellipse, mapped, polyline, rectangle
 
 if TYPE_CHECKING:
@@ -315,3 +315,21 @@ def test_an_uneven_line_stays_near_the_edge_of_its_box(
 def test_an_uneven_line_without_end_is_refused(step: float) -> None:
     with pytest.raises(ValueError, match="too many turns"):
         uneven((0, 0, 10, 10), 1, step)
+
+
+@given(st.floats(5, 400), st.floats(5, 400), st.integers(2, 200))
+def test_what_is_strewn_lies_all_over_the_box(wide: float, high: float, number: int) -> None:
+    data = strewn((10.0, 20.0, 10 + wide, 20 + high), number, ["q1 1 2 0", "l1 1"])
+    starts = [numbers for letter, numbers in read_path(data) if letter == "M"]
+    assert len(starts) == number
+    edge = 0.051
+    for x, y in starts:
+        assert 10 - edge <= x <= 10 + wide + edge
+        assert 20 - edge <= y <= 20 + high + edge
+    assert data.count("q1 1 2 0") == (number + 1) // 2
+
+
+@pytest.mark.parametrize("number", [-1, 1_001, float("nan")])
+def test_too_much_cannot_be_strewn(number: float) -> None:
+    with pytest.raises(ValueError, match="too many turns"):
+        strewn((0, 0, 10, 10), number, ["l1 1"])  # type: ignore[arg-type]

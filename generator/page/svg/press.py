@@ -91,6 +91,25 @@ DEPTHS = (0.37, 0.79, 0.47, 1.0, 0.32, 0.63, 0.89, 0.42)
 MOST_TURNS = 1_000
 
 
+STREWN = (0.7549, 0.5698)
+"""How far each place is from the one before, as parts of the box: so no pattern is seen."""
+
+
+def strewn(box: tuple[float, float, float, float], number: int, pieces: Sequence[str]) -> str:
+    """Return path data: so many PIECES in turn, each a path from its start, all over a box."""
+    left, top, right, bottom = box
+    if not 0 <= number <= MOST_TURNS:
+        raise ValueError(_("an uneven line has too many turns"))
+    wide, high = right - left, bottom - top
+    places = (
+        (left + turn * STREWN[0] % 1 * wide, top + turn * STREWN[1] % 1 * high)
+        for turn in range(int(number))
+    )
+    return "".join(
+        f"M{x:.1f} {y:.1f}{pieces[turn % len(pieces)]}" for turn, (x, y) in enumerate(places)
+    )
+
+
 def uneven(box: tuple[float, float, float, float], depth: float, step: float) -> str:
     """Return path data of a closed line in a box, up to DEPTH inside, with a turn every STEP.
 
@@ -155,6 +174,7 @@ class Press:
         self._environment.globals |= {
             "unit": unit,
             "uneven": uneven,
+            "strewn": strewn,
             "wrapped": self._wrapped_for_template,
         }
 
