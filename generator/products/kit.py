@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from generator.errors import OrderError, UnknownNameError
 from generator.language import _, message_and_list, message_or_list, suggest
 from generator.load.components.component_set import choose
-from generator.model.order import Format
+from generator.model.order import Format, Imposition
 from generator.page.imposition.division import papers
 from generator.page.marks import Document
 from generator.page.pieces.cards import prepare_faces
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from enum import StrEnum
 
     from generator.model.component import ComponentSet
-    from generator.model.order import Imposition
     from generator.page.marks import Page
     from generator.products.destinations import Destination
     from generator.products.order import OnPart, Order, Print, Run
@@ -199,7 +198,7 @@ def print_kit(
             document = draw_faces(
                 kit,
                 copies=choice.form is Format.PDF,
-                duplex=choice.imposition.duplex,
+                imposition=choice.imposition,
                 on_part=on_part,
             )
     form, dpi = choice.form, order["dpi"]
@@ -263,19 +262,36 @@ def draw_papers(kit: Kit) -> Document:
 
 
 def draw_faces(
-    kit: Kit, *, copies: bool = False, duplex: bool = True, on_part: OnPart | None = None
+    kit: Kit,
+    *,
+    copies: bool = False,
+    imposition: Imposition | None = None,
+    on_part: OnPart | None = None,
 ) -> Document:
     """Draw the papers of a kit, and each different face of its pieces on a page of its own.
 
-    With COPIES, every copy has a page, followed by its back if DUPLEX.
+    With COPIES, every copy has a page, followed by its back if the IMPOSITION has two sides; the
+    papers have its bleed.
     """
+    wanted = imposition or Imposition(duplex=True)
 
     def faces(pieces: Pieces) -> Sequence[Page]:
         if copies:
-            return copy_pages(pieces.components, pieces.bleed, pieces.drawer, duplex=duplex)
+            return copy_pages(pieces.components, pieces.bleed, pieces.drawer, duplex=wanted.duplex)
         return pieces.face_pages(pieces.components, pieces.bleed, pieces.drawer)
 
+    if copies and kit.papers:
+        from generator.page.imposition.trimming import grow_uncut  # noqa: PLC0415 - few need it
+
+        grow = partial(grow_uncut, bleed=wanted.bleed)
+        kit = kit._replace(papers=[partial(_grown, paper, grow) for paper in kit.papers])
     return _draw(kit, faces, on_part, sides=1, single=True)
+
+
+def _grown(
+    draw: Callable[[], Sequence[Page]], grow: Callable[[Sequence[Page]], Sequence[Page]]
+) -> Sequence[Page]:
+    return grow(draw())
 
 
 def _draw(

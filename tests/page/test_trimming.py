@@ -10,7 +10,7 @@ from generator.errors import OrderError
 from generator.hexes.frame import Box
 from generator.model.order import Flip, Prepress
 from generator.page.imposition.bleeding import Spread
-from generator.page.imposition.trimming import sheet_division, trim_pages
+from generator.page.imposition.trimming import grow_uncut, sheet_division, trim_pages
 from generator.page.marks import Page, Path, Role, Style, Symbol, Tag, Text, Use
 from generator.page.matrix import IDENTITY, Matrix, translation
 from generator.page.svg.shapes import rectangle
@@ -153,6 +153,22 @@ def test_what_reaches_beyond_the_bleed_is_covered() -> None:
     assert cover.style == Style(fill="#ffffff", even_odd=True)
     corners = {numbers for _letter, numbers in cover.segments if numbers}
     assert {(0.0, 0.0), (118.0, 78.0), (6.0, 6.0), (112.0, 72.0)} <= corners
+
+
+def test_pages_that_are_not_cut_already_grow_without_marks() -> None:
+    one, whole = page("one"), Page("w", "", 100.0, 60.0, (area(0, 0, 100, 60),), trim=BOX)
+    cut = Page("cut", "", 100.0, 60.0, (), trim=Box(10.0, 10.0, 90.0, 50.0))
+    grown, also, same = grow_uncut((one, whole, cut), 3.0)
+    assert same is cut
+    for it in (grown, also):
+        assert (it.width, it.height) == (106.0, 66.0)
+        assert it.trim == (3, 3, 103, 63)
+        assert it.bleed == (0, 0, 106, 66)
+        assert len(it.marks) == 1
+    (ground,) = also.marks
+    assert isinstance(ground, Path)
+    assert reach(ground) == pytest.approx((0, 0, 106, 66))
+    assert grow_uncut((one,), 0.0) == (one,)
 
 
 def test_an_empty_page_grows_and_stays_empty() -> None:

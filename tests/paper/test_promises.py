@@ -31,7 +31,10 @@ from support.papers.paper_orders import (
 
 ALONE = (
     "pad A --fillable",
-    "pad A --paper a3 --up 4 --bleed 3 --gutter 6",
+    "pad A --paper a3 --up 4 --gutter 6",
+    "pad A --bleed 3",
+    "board 1 --bleed 5",
+    "calculator cards --paper letter --bleed 3 --sheet 13x19in",
     "board 1 6 2 --paper a3 --ink low",
     "board 1 --paper 350x260",
     "kit board --only table --table-paper 1000x700",

@@ -30,11 +30,13 @@ ORDERS = {
     "pad": "pad A",
     "personal": "pad B --title Dragons --logo logo.png --player Anna --player Ben --number",
     "imposed": "pad A C --sheets 3 --up 2 --duplex",
+    "trimmed": "pad A C --cover --title Dragons --bleed 3",
+    "sheet": "pad yacht --sheets 3 --duplex --bleed 3 --sheet sra3",
     "kit": "kit cards --only castles",
     "deck": f"kit deck {ROOT / 'docs' / 'samples' / 'herbs.toml'} --only sage,thyme",
 }
 """A pad, one with names and a picture that lets the page show through, one with several sheets on
-both sides of a paper, a kit of one group, and a deck."""
+both sides of a paper, two with bleed that a shop trims, a kit of one group, and a deck."""
 OF_ARCHIVES = {"6.2.4.3-3", "6.6.2.3.1-1", "6.6.2.3.1-2", "6.6.4-1"}
 """What PDF/A asks of a PDF/X: an intent, properties and a claim that are those of PDF/A."""
 CLAIM = {"5-1"}

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from generator.page.marks import Document, Mark, Page
 
 BLEED, EXACT = 3.0, 0.05
+BOXES = ("Trim", "Bleed", "Media")
 A4, A5, LETTER = (210.0, 297.0), (148.0, 210.0), (215.9, 279.4)
 
 PRODUCTS: dict[str, tuple[str, dict[str, Any], tuple[float, float]]] = {
@@ -104,10 +105,7 @@ def test_the_boxes_of_a_file_for_a_shop_are_exact(name: str, tmp_path: File) -> 
     reader = check_pdfx4(data)
     for page in reader.pages:
         check_boxes(page)
-        trim, bleed, media = (
-            [float(it) * 25.4 / 72 for it in page[f"/{box}Box"]]
-            for box in ("Trim", "Bleed", "Media")
-        )
+        trim, bleed, media = ([float(it) * 25.4 / 72 for it in page[f"/{box}Box"]] for box in BOXES)
         size = trim[2] - trim[0], trim[3] - trim[1]
         assert sorted(size) == pytest.approx(sorted(paper), abs=EXACT)
         around = (trim[0] - BLEED, trim[1] - BLEED, trim[2] + BLEED, trim[3] + BLEED)
@@ -191,6 +189,33 @@ def test_a_file_for_each_domain_is_trimmed_too(tmp_path: File) -> None:
         (page,) = opened((tmp_path / "out" / file).read_bytes()).pages
         trim = [float(it) * 25.4 / 72 for it in page["/TrimBox"]]
         assert (trim[2] - trim[0], trim[3] - trim[1]) == pytest.approx((297.0, 210.0), abs=EXACT)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("kit", "board", "--only", "boards,summary,mines", "--players", "2"),
+        ("kit", "cards", "--only", "summary,castle-3"),
+        ("kit", "bruges", "--only", "summary,mayor"),
+    ],
+)
+def test_papers_of_a_kit_for_a_shop_have_bleed_like_its_pieces(
+    words: tuple[str, ...], tmp_path: File
+) -> None:
+    wanted = ("--one-per-page", "--bleed", "3", "--standard", "pdfx4", "-o", "kit.pdf")
+    answer = at_once(*words, *wanted, cwd=tmp_path)
+    assert answer.returncode == 0, answer.stderr
+    reader = check_pdfx4((tmp_path / "kit.pdf").read_bytes())
+    papers = 0
+    for page in reader.pages:
+        check_boxes(page)
+        trim, bleed = ([float(it) * 25.4 / 72 for it in page[f"/{box}Box"]] for box in BOXES[:2])
+        assert page["/BleedBox"] == page["/MediaBox"]
+        around = (trim[0] - BLEED, trim[1] - BLEED, trim[2] + BLEED, trim[3] + BLEED)
+        assert bleed == pytest.approx(around, abs=EXACT)
+        size = sorted((trim[2] - trim[0], trim[3] - trim[1]))
+        papers += size == pytest.approx(A4, abs=EXACT)
+    assert 0 < papers < len(reader.pages)
 
 
 def test_a_preview_shows_whole_sheets() -> None:

@@ -54,6 +54,7 @@ def test_boards_kits_worksheets_and_decks_are_ordered_alike() -> None:
     )
     assert api.kit("dice", only="dice").pages == 1
     assert api.calculator("board", players=3).pages == 1
+    assert api.pad("A", sheets=4, bleed=3, sheet="sra3").notes == ("2 sheets of paper, 6 cuts",)
     assert api.kit("deck", SAMPLES / "herbs.toml").pages == 8
     assert api.order("kit cards", only=["summary"], single=True).pages == 1
 

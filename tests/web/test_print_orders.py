@@ -138,10 +138,15 @@ def test_nothing_entered_is_nothing_given() -> None:
             {"domains": ("C",), "theme": "slate", "scale-bar": True, "large-print": True},
             (),
         ),
+        (
+            "pad",
+            {"domains": ("A",), "sheets": "3", "bleed": "3mm", "sheet": "SRA3"},
+            ("A", "--sheets", "3", "--bleed", "3", "--sheet", "sra3"),
+        ),
         ("board", {"boards": ("2",), "tile": "25mm", "paper": "A3"}, None),
         ("kit dice", {"domains": ("B", "D"), "sheets": "2", "only": ["sheets"]}, None),
     ],
-    ids=["duplex", "texts", "excluded", "board", "kit"],
+    ids=["duplex", "texts", "excluded", "shop", "board", "kit"],
 )
 def test_entries_are_options(
     product: str, options: dict[str, Any], words: tuple[str, ...] | None, tmp_path: Path

@@ -53,9 +53,10 @@ def trim_pages(pages: Sequence[Page], prepress: Prepress) -> tuple[tuple[Page, .
 class Trimmer:
     """Gives pages their bleed; each page and symbol is made once."""
 
-    def __init__(self, bleed: float) -> None:
-        """Take how far ink runs beyond the cut."""
+    def __init__(self, bleed: float, *, has_marks: bool = True) -> None:
+        """Take how far ink runs beyond the cut, and whether marks show where that is."""
         self.bleed = bleed
+        self.has_marks = has_marks
         self._spreads: dict[tuple[float, float], Spread] = {}
         self._grown: dict[int, tuple[Page, Page]] = {}
         self._bled: dict[int, tuple[Page, Page]] = {}
@@ -67,11 +68,12 @@ class Trimmer:
         return self._grown[id(page)][1]
 
     def _grow(self, page: Page) -> Page:
-        division = page_division(page.width, page.height, self.bleed)
+        room = LONGEST_MARK + PAGE_EDGE if self.has_marks else 0.0
+        division = page_division(page.width, page.height, self.bleed, room)
         trim = division.trim
         place = translation(trim.left, trim.top)
         marks: tuple[Mark, ...] = tuple(moved_mark(it, place) for it in self._spread(page).marks)
-        if marks:
+        if marks and self.has_marks:
             beside = (*_cover(marks, division), *crop_marks(division, PAGE_EDGE))
             marks += (Use(Symbol("crop-marks", beside), IDENTITY),)
         return replace(
@@ -115,6 +117,17 @@ class Trimmer:
         return self._bled[id(page)][1]
 
 
+def grow_uncut(pages: Sequence[Page], bleed: float) -> tuple[Page, ...]:
+    """Give pages that are not cut already their bleed, as single pieces have it: without marks."""
+    trimmer = Trimmer(bleed, has_marks=False)
+    return tuple(trimmer.grow(page) if bleed and _is_uncut(page) else page for page in pages)
+
+
+def _is_uncut(page: Page) -> bool:
+    trim = page.trim
+    return trim is None or (trim.width, trim.height) == (page.width, page.height)
+
+
 def _flip(size: tuple[float, float], division: Division, flip: Flip) -> Flip:
     """Return the edge on which a sheet is flipped so that its pages flip on theirs."""
     is_sideways = turns_sideways(*size, flip)
@@ -122,10 +135,10 @@ def _flip(size: tuple[float, float], division: Division, flip: Flip) -> Flip:
     return Flip.LONG if is_long else Flip.SHORT
 
 
-def page_division(width: float, height: float, bleed: float) -> Division:
-    """Return a page of this trim, with room around it for bleed and marks."""
-    room = max(CLEARANCE, bleed) + LONGEST_MARK + PAGE_EDGE
-    return Division(width + 2 * room, height + 2 * room, 1, 1, width, height, bleed=bleed)
+def page_division(width: float, height: float, bleed: float, room: float) -> Division:
+    """Return a page of this trim, with its bleed around it, and ROOM for marks."""
+    more = (max(CLEARANCE, bleed) if room else bleed) + room
+    return Division(width + 2 * more, height + 2 * more, 1, 1, width, height, bleed=bleed)
 
 
 def sheet_division(size: tuple[float, float], sheet: Paper, bleed: float) -> Division:

@@ -5,6 +5,8 @@
 - What is read or cut by is at least 6 mm from the edge of the paper. Only art that bleeds may be
   nearer. A word that is painted over is not read: papers of a poster show a part of a larger page.
 - A page that is as large as its own bleed is no paper but a single face for a print shop.
+- A page whose bleed comes within 6 mm of its edges is trimmed by a shop. Its layout is that of the
+  paper, as `tests/products/test_trimmed_products.py` compares mark by mark.
 """
 
 from __future__ import annotations
@@ -58,7 +60,8 @@ def greys_of(document: Document) -> set[str]:
 
 def near_cuts(document: Document) -> Iterator[str]:
     """Yield lines to cut by that a printer may cut off, wherever they are among the art."""
-    for page in document.distinct_pages:
+    papers = (it for it in document.distinct_pages if not (it.bleed and _is_near(it.bleed.left)))
+    for page in papers:
         for mark in page.marks:
             if isinstance(mark, Use) and mark.symbol.id in CUT_BY:
                 lines = [it for it in mark.symbol.marks if isinstance(it, Path)]
@@ -94,7 +97,7 @@ def pale_words(page: Drawing) -> Iterator[str]:
 
 def near_edges(page: Drawing) -> Iterator[str]:
     """Yield words, and lines beside the art, that a printer may cut off."""
-    if _is_face(page):
+    if _is_face(page) or (page.bleed and _is_near(page.bleed[0] / POINTS_PER_MM)):
         return
     for number, item in enumerate(page.items):
         part = Drawing([item])
@@ -105,6 +108,11 @@ def near_edges(page: Drawing) -> Iterator[str]:
             spots = [at.point(*it) for it in stroke.points]
             if _is_cut_off(page, number, (it for it in spots if not _is_in(page.bleed, it))):
                 yield f"a line at {_millimetres(page, spots[0])} is near the edge"
+
+
+def _is_near(margin: float) -> bool:
+    """Whether a margin is one of a page that a shop trims, not of a paper."""
+    return 0.0 < margin <= UNPRINTED + CLOSE
 
 
 def _is_face(page: Drawing) -> bool:
