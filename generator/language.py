@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -27,6 +28,7 @@ PAPER_LANGUAGES = LANGUAGES | {
 SOURCE_LANGUAGE = "en"
 LANGUAGE_CODE = r"[a-z]{2,3}(-[a-z0-9]{2,8})*"
 """The code of any language, in small letters: `es`, `pt-br`."""
+_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
 _SOURCE = NullTranslations()
 _spoken: ContextVar[tuple[str, NullTranslations]] = ContextVar("spoken", default=("en", _SOURCE))
 _ordered: ContextVar[str | None] = ContextVar("ordered", default=None)
@@ -53,11 +55,35 @@ class _Later(NullTranslations):
         return _catalogue(self.language).npgettext(context, msgid1, msgid2, n)
 
 
+class _Printed(NullTranslations):
+    """English as it is printed: with the apostrophe of books instead of that of keyboards."""
+
+    def gettext(self, message: str) -> str:
+        return _curly(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return _curly(super().ngettext(msgid1, msgid2, n))
+
+    def pgettext(self, _context: str, message: str) -> str:
+        return _curly(message)
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return _curly(super().npgettext(context, msgid1, msgid2, n))
+
+
+def _curly(message: str) -> str:
+    """Turn apostrophes between letters; quotation marks around names stay as they are."""
+    return _APOSTROPHE.sub("\u2019", message) if "'" in message else message
+
+
 @cache
 def _catalogue(language: str) -> NullTranslations:
     from generator.resources import catalogues  # noqa: PLC0415 - the start in English skips it
 
     return translation(DOMAIN, str(catalogues()), [language], fallback=True)
+
+
+_PRINTED = _Printed()
 
 
 @contextmanager
@@ -92,6 +118,8 @@ def printing(language: str) -> Iterator[None]:
     token = _told.set(spoken())
     try:
         with speaking(language):
+            if language == SOURCE_LANGUAGE:
+                _spoken.set((language, _PRINTED))
             yield
     finally:
         _told.reset(token)

@@ -1,4 +1,4 @@
-"""Standards: what makes a PDF a PDF/X-4 for print shops or a PDF/A-2 for archives."""
+"""Standards: what makes a PDF a PDF/UA for screen readers, a PDF/X-4 for shops or a PDF/A-2."""
 
 from __future__ import annotations
 
@@ -97,17 +97,17 @@ class LineEnds(NoEncryption):  # type: ignore[misc]
 
 
 def follow_standard(canvas: Canvas, title: str, language: str, prepress: Prepress) -> None:
-    """Put the output intent and the metadata of a standard into the document of a canvas."""
+    """Put the metadata and the output intent of a standard into the document of a canvas."""
     standard = prepress.standard
-    if standard is None:
-        return
     document: Any = canvas._doc  # noqa: SLF001 - the library has no other way to its catalog
     catalog = document._catalog  # noqa: SLF001
+    catalog.Metadata = _metadata(document, title, language, standard)
+    if standard is None:
+        return
     condition = COATED if _is_for_press(prepress) else SCREEN
     intent = _intent(document, condition, PURPOSES[standard])
     catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
     catalog.OutputIntents = PDFArray([intent])
-    catalog.Metadata = _metadata(document, title, language, standard)
     if standard is Standard.PDFX4:
         document.info.claim = PDFX4
     document.encrypt = LineEnds()
@@ -154,13 +154,11 @@ def _intent(document: Any, condition: Condition, purpose: str) -> PDFDictionary:
     return PDFDictionary(entries)
 
 
-def _metadata(document: Any, title: str, language: str, standard: Standard) -> PDFStream:
-    from html import escape  # noqa: PLC0415 - only standards need it
-
+def _metadata(document: Any, title: str, language: str, standard: Standard | None) -> PDFStream:
     year, month, day, hour, minute, second = document._timeStamp.YMDhms  # noqa: SLF001
     date = f"{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}+00:00"
     packet = _PACKET.format(
-        title=escape(title, quote=False),
+        title=title.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"),
         language=language,
         date=date,
         claim=_CLAIMS[standard],
@@ -178,10 +176,26 @@ def _identity(title: str, date: str) -> str:
     return "-".join((digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:32]))
 
 
+_TAGGED = "<pdfuaid:part>1</pdfuaid:part>"
+"""The claim to be a PDF/UA-1: all pages have tags, and fields have names."""
+_SCHEMA = """<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema>
+<pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
+<pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
+<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">
+<pdfaProperty:name>part</pdfaProperty:name>
+<pdfaProperty:valueType>Integer</pdfaProperty:valueType>
+<pdfaProperty:category>internal</pdfaProperty:category>
+<pdfaProperty:description>Part of PDF/UA standard</pdfaProperty:description>
+</rdf:li></rdf:Seq></pdfaSchema:property>
+</rdf:li></rdf:Bag></pdfaExtension:schemas>"""
+"""PDF/A knows no claim to be a PDF/UA, and wants it to be explained."""
 _CLAIMS = {
+    None: _TAGGED,
     Standard.PDFX4: "<pdf:Trapped>False</pdf:Trapped>"
     f"<pdfxid:GTS_PDFXVersion>{PDFX4}</pdfxid:GTS_PDFXVersion>",
-    Standard.PDFA2: "<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>",
+    Standard.PDFA2: "<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>"
+    f"{_TAGGED}{_SCHEMA}",
 }
 _PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
@@ -192,6 +206,10 @@ _PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
  xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"
  xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
  xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"
+ xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"
+ xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
+ xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#"
+ xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#"
  xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/">
 <dc:format>application/pdf</dc:format>
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>

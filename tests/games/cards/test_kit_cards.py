@@ -135,7 +135,7 @@ def test_the_file_names_as_many_cards_of_each_kind_as_the_rulebook() -> None:
     kinds = {
         12: ("Castle", "Mine", "Cloister"),
         18: ("Knowledge", "Ship", "Pasture"),
-        3: ("Warehouse", "Carpenter's workshop", "Church", "Market"),
+        3: ("Warehouse", "Carpenter\u2019s workshop", "Church", "Market"),
         6: ("Light goods", "Medium goods", "Dark goods"),
         5: ("Cow", "Sheep", "Pig", "Chicken"),
         22: ("Worker",),

@@ -26,6 +26,10 @@ NAMESPACES = {
     "xmp": "http://ns.adobe.com/xap/1.0/",
     "pdf": "http://ns.adobe.com/pdf/1.3/",
     "pdfaid": "http://www.aiim.org/pdfa/ns/id/",
+    "pdfuaid": "http://www.aiim.org/pdfua/ns/id/",
+    "pdfaExtension": "http://www.aiim.org/pdfa/ns/extension/",
+    "pdfaSchema": "http://www.aiim.org/pdfa/ns/schema#",
+    "pdfaProperty": "http://www.aiim.org/pdfa/ns/property#",
     "pdfxid": "http://www.npes.org/pdfx/ns/id/",
     "xmpMM": "http://ns.adobe.com/xap/1.0/mm/",
     "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
@@ -108,6 +112,10 @@ def check_pdfa2(data: bytes, channels: int = 3) -> Any:
     _check_intent(reader, "/GTS_PDFA1", "sRGB" if channels == 3 else "FOGRA39", channels)
     assert property_of(reader, "pdfaid:part") == "2"
     assert property_of(reader, "pdfaid:conformance") == "B"
+    # The claim to be a PDF/UA is no property of PDF/A, which wants a schema that explains it.
+    assert property_of(reader, "pdfuaid:part") == "1"
+    schema = metadata(reader).findtext(".//pdfaSchema:namespaceURI", namespaces=NAMESPACES)
+    assert schema == NAMESPACES["pdfuaid"]
     known = set(NAMESPACES.values()) - {NAMESPACES["pdfxid"]}
     assert {str(it.tag)[1:].partition("}")[0] for it in metadata(reader)} <= known
     assert property_of(reader, "pdf:Trapped") is None
