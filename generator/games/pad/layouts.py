@@ -27,13 +27,19 @@ def check(
     tile: float | None = None,  # noqa: ARG001 - a pad has no tiles
 ) -> tuple[Finding, ...]:
     """Return what was found in the file, and the emblem and icons that are unknown."""
-    if pad is None or not (pad.emblem or any(row.icon for row in pad.rows)):
+    if pad is None or not _has_drawings(pad):
         return tuple(read)
     from generator.page.score_pads.icons import check_icons  # noqa: PLC0415 - jinja2 is heavy
     from generator.products.tools import load_tools  # noqa: PLC0415
 
     tools = load_tools()
     return (*read, *check_icons(pad, tools.theme, tools.press))
+
+
+def _has_drawings(pad: Pad) -> bool:
+    """Return whether a pad names drawings, which must be looked at."""
+    icons = (row.icon for row in pad.rows)
+    return bool(pad.emblem) or any(icons) or any(it.icons for it in pad.legends)
 
 
 def _counts(pad: Pad) -> dict[str, int]:

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 
     from generator.model.score_pad.legend import Cells
 
-LEGEND_KEYS = ("name", "columns", "lines")
-MOST_LEGENDS, MOST_LINES, MOST_CELLS = 8, 16, 7
+LEGEND_KEYS = ("name", "columns", "lines", "icons")
+MOST_LEGENDS, MOST_LINES, MOST_CELLS, MOST_ICONS = 8, 16, 7, 4
+ICONS_EXAMPLE = 'icons = ["clubs diamonds", "hearts", ""]'
 EXAMPLE = 'lines = [["King", 4], ["Queen", 3]]'
 
 
@@ -49,11 +50,30 @@ def _legend(fields: Fields) -> Legend:
         wanted = _("a list with a caption for each column of figures; the lines have {number}")
         fields.refuse("columns", wanted.format(number=figures))
         captions = None
+    icons = _icons(fields, len(given))
     return Legend(
         names,
         _cells(fields, "columns", captions or []),
         tuple(_cells(fields, "lines", it) for it in given),
+        icons,
+        fields.document.value_place(*fields.keys, "icons") if icons else None,
     )
+
+
+def _icons(fields: Fields, lines: int) -> tuple[tuple[str, ...], ...]:
+    """Pick the pictograms of each line: none, one, or several with spaces between them."""
+    given = fields.data.get("icons")
+    if given is None:
+        return ()
+    if (
+        not isinstance(given, list)
+        or len(given) != lines
+        or not all(isinstance(it, str) and len(it.split()) <= MOST_ICONS for it in given)
+    ):
+        wanted = _("a list with the icons of each of the {number} lines, as in {example}")
+        fields.refuse("icons", wanted.format(number=lines, example=ICONS_EXAMPLE))
+        return ()
+    return tuple(tuple(it.split()) for it in given)
 
 
 def _are_lines(value: object) -> TypeGuard[list[list[Any]]]:

@@ -9,16 +9,23 @@ from generator.model.spoken_names import said
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.model.finding import Place
+
 Cells = tuple["Mapping[str, str]", ...]
 """The texts of a line by their languages; a figure is the same in all."""
 
 
 class Legend(NamedTuple):
-    """A name, the captions of columns if it has any, and lines: words first, then figures."""
+    """A name, the captions of columns if it has any, and lines: words first, then figures.
+
+    `icons` are the pictograms before the words of each line, none or one tuple for every line.
+    """
 
     names: Mapping[str, str]
     columns: Cells
     lines: tuple[Cells, ...]
+    icons: tuple[tuple[str, ...], ...] = ()
+    icon_place: Place | None = None
 
     def name(self, language: str) -> str:
         """Return its name in a language; empty where it has none."""

@@ -85,6 +85,10 @@ def _symbols(pad: Pad) -> Iterator[Symbol]:
         if row.icon:
             place = row.icon_place or pad.place
             yield Symbol(row.icon, row.icon_name, place, _("the symbol of a row"))
+    for legend in pad.legends:
+        for icon in dict.fromkeys(name for line in legend.icons for name in line):
+            place = legend.icon_place or pad.place
+            yield Symbol(icon, icon, place, _("the symbol of a row"))
 
 
 def check_icons(pad: Pad, theme: Theme, press: Press) -> Iterator[Finding]:

@@ -23,6 +23,8 @@ WIDEST = 30.0
 """How wide words that are alone in their line may make a table, in heights of letters."""
 EDGE = 1.6
 """The space between the frame of the panel and what is in it, in mm."""
+ICON = 1.2
+"""The room of a pictogram, in heights of letters."""
 NAMED = 1.08
 """How much larger the letters of a name are."""
 SLACK = 0.05
@@ -41,22 +43,33 @@ class Said(NamedTuple):
     anchor: str = "start"
 
 
+class Shown(NamedTuple):
+    """A pictogram in its place, a square."""
+
+    x: float
+    y: float
+    side: float
+    name: str
+
+
 class Block(NamedTuple):
     """A table that is laid out: its size, what it says, and where its name is underlined."""
 
     width: float
     height: float
     said: tuple[Said, ...]
+    shown: tuple[Shown, ...] = ()
     rule: float = 0.0
 
 
 class LegendPanel(NamedTuple):
-    """The panel at the foot of a sheet: what it says, and lines from X to X at a height."""
+    """The panel at the foot of a sheet: what it says and shows, and its lines from X to X."""
 
     width: float
     height: float
     size: float
     said: tuple[Said, ...]
+    shown: tuple[Shown, ...]
     rules: tuple[tuple[float, float, float], ...]
 
 
@@ -101,22 +114,24 @@ def _height(column: Sequence[Block], size: float) -> float:
 
 def _placed(
     columns: Sequence[Sequence[Block]], width: float, size: float
-) -> tuple[tuple[Said, ...], tuple[tuple[float, float, float], ...]]:
+) -> tuple[tuple[Said, ...], tuple[Shown, ...], tuple[tuple[float, float, float], ...]]:
     """Place the tables; what is left of the width is between them."""
     widths = [max(it.width for it in column) for column in columns]
     free = (width - sum(widths)) / len(columns)
     said: list[Said] = []
+    shown: list[Shown] = []
     rules: list[tuple[float, float, float]] = []
     x = EDGE
     for column, wide in zip(columns, widths, strict=True):
         y = EDGE
         for block in column:
             said += (it._replace(x=x + it.x, y=y + it.y) for it in block.said)
+            shown += (it._replace(x=x + it.x, y=y + it.y) for it in block.shown)
             if block.rule:
                 rules.append((x, x + block.width, y + block.rule))
             y += block.height + size * 0.7
         x += wide + free
-    return tuple(said), tuple(rules)
+    return tuple(said), tuple(shown), tuple(rules)
 
 
 def _block(legend: Legend, language: str, size: float, room: float, press: Press) -> Block:
@@ -127,16 +142,19 @@ def _block(legend: Legend, language: str, size: float, room: float, press: Press
     tables = [line for line in lines if len(line) > 1]
     figures = _figure_widths(tables, captions, size, press)
     beside = sum(figures) + len(figures) * ASIDE * size
+    indent = max(map(len, legend.icons), default=0) * ICON * size
+    beside += indent
     longest = max((press.ruler.width(it[0], WORDS, size) for it in tables), default=0.0)
     alone = max(
         (press.ruler.width(it[0], WORDS, size) for it in lines if len(it) == 1), default=0.0
     )
     named = press.ruler.width(name, NAME, NAMED * size)
-    width = max(longest + beside, min(alone, WIDEST * size), named)
+    width = max(longest + beside, min(alone, WIDEST * size) + indent, named)
     width = min(width + SLACK, room)
     later = ((sum(figures[at:]), len(figures[at:])) for at in range(1, len(figures) + 1))
     places = [width - wide - number * ASIDE * size for wide, number in later]
     said: list[Said] = []
+    shown: list[Shown] = []
     y = rule = 0.0
     if name:
         y += NAMED * size
@@ -147,16 +165,23 @@ def _block(legend: Legend, language: str, size: float, room: float, press: Press
     if captions:
         y += size * LEADING
         said += _figures(captions, places, y, size, CAPTION)
-    for line in lines:
-        free = width - beside if len(line) > 1 else width
+    for number, line in enumerate(lines):
+        free = width - (beside if len(line) > 1 else indent)
         broken = press.wrapped(line[0], WORDS, size, free)
         said += [
-            Said(0.0, y + at * size * LEADING, text, WORDS, size)
+            Said(indent, y + at * size * LEADING, text, WORDS, size)
             for at, text in enumerate(broken, start=1)
         ]
+        shown += _icons(legend, number, y + size * LEADING, size)
         y += len(broken) * size * LEADING
         said += _figures(line[1:], places, y, size, FIGURES)
-    return Block(width, y + 0.2 * size, tuple(said), rule)
+    return Block(width, y + 0.2 * size, tuple(said), tuple(shown), rule)
+
+
+def _icons(legend: Legend, line: int, y: float, size: float) -> Iterator[Shown]:
+    """Place the pictograms of a line whose letters stand at the height Y."""
+    for at, name in enumerate(legend.icons[line] if legend.icons else ()):
+        yield Shown(at * ICON * size, y - 0.86 * size, size, name)
 
 
 def _figure_widths(

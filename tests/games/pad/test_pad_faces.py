@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 
 ROW = '[[section]]\nname = "All"\n[[section.row]]\nname = "Points"\n'
 DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0H9V9z"/></svg>'
+HEAD_LINES = 'game = "pad"\nid = "mine"\nname = "Mine"\nplayers = [2, 4]\n'
 READABLE = 4.5
 """The least contrast of words with what is behind them."""
 LINE = 0.35
@@ -268,6 +269,47 @@ def test_sheets_that_named_their_icons_are_still_known() -> None:
         find_pad(code._replace(digest="aaaaaa"), ())
 
 
+LEGEND = '[[legend]]\nname = "Trumps"\nlines = [["Clubs", 1], ["Both", 2], ["None", 3]]\n'
+
+
+def test_suits_are_before_the_trumps_of_a_legend() -> None:
+    pad = own(ROW + LEGEND + 'icons = ["clubs", "hearts spades", ""]\n')
+    assert [it.icons for it in pad.legends] == [(("clubs",), ("hearts", "spades"), ())]
+    wanted = order(pad)
+    tools = load_tools()
+    (plan,) = plan_order(wanted, tools.press).sheets
+    assert plan.legend is not None
+    words = {it.text: it for it in plan.legend.said}
+    assert [it.name for it in plan.legend.shown] == ["clubs", "hearts", "spades"]
+    for icon, word in zip(plan.legend.shown, ("Clubs", "Both", "Both"), strict=True):
+        assert icon.x + icon.side <= words[word].x
+        assert icon.y < words[word].y < icon.y + icon.side
+    assert words["None"].x == words["Clubs"].x
+    (page,) = draw_pads(wanted).pages
+    shown = {it.id for it in symbols_of(page.marks)}
+    assert {"icon-clubs", "icon-hearts", "icon-spades"} <= shown
+
+
+@pytest.mark.parametrize(
+    ("icons", "code", "sentence"),
+    [
+        ('["clubs"]', "bad-value", "the icons of each of the 3 lines"),
+        ('"clubs"', "bad-value", "the icons of each of the 3 lines"),
+        ('["a b c d e", "", ""]', "bad-value", "the icons of each of the 3 lines"),
+        ('["clubs", "hartes", ""]', "icon-unknown", "did you mean 'hearts'?"),
+    ],
+)
+def test_icons_of_a_legend_that_are_none_are_explained(
+    icons: str, code: str, sentence: str, tmp_path: Path
+) -> None:
+    text = f"{HEAD_LINES}{ROW}{LEGEND}icons = {icons}\n"
+    (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
+    answer = at_once("check", "mine.toml", cwd=tmp_path)
+    assert answer.returncode != 0
+    assert f"mine.toml:12:9: {code}" in answer.stdout + answer.stderr
+    assert sentence in " ".join((answer.stdout + answer.stderr).split())
+
+
 def test_a_logo_takes_the_place_of_the_emblem() -> None:
     pad = shipped("yacht")
     logo = Logo("club.svg", Picture.SVG, DRAWING.encode())
@@ -343,9 +385,6 @@ def png_of_one_dot() -> bytes:
         for kind, data in [*parts, (b"IEND", b"")]
     )
     return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
-
-
-HEAD_LINES = 'game = "pad"\nid = "mine"\nname = "Mine"\nplayers = [2, 4]\n'
 
 
 @pytest.mark.parametrize(
