@@ -89,6 +89,18 @@ def likeness(flat: Picture, print_: Picture, field: Field) -> float:
     return float(np.corrcoef(one, two)[0, 1])
 
 
+@pytest.mark.parametrize("style", ["sheet", "sheet-2"])
+def test_sheets_of_every_form_are_read_where_they_were_printed(style: str) -> None:
+    sheet = written(blank(style=style))
+    (found,) = scan_photo(jpeg(snap([(sheet, UPRIGHT)])), "evening.jpg", ())
+    assert found.code == sheet.code
+    crossed = {name for name, it in found.readings.items() if it.kind == "cross" and it.value}
+    assert crossed == {"time-1-1", "time-2-3"}
+    numbers = [it for it in found.readings.values() if it.kind == "number"]
+    assert len(numbers) == 77
+    assert not [it for it in numbers if it.value]
+
+
 @pytest.mark.parametrize("degrees", [0, 33, 90, 180, 271])
 def test_a_sheet_is_found_and_known_however_it_lies(degrees: float) -> None:
     photo = grey(snap([(blank(), turned(UPRIGHT, degrees))], (2400, 1800)))
