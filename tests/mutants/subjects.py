@@ -125,16 +125,22 @@ SUBJECTS = (
         (
             *(PAGE.format(kind) for kind in IMPOSED),
             "tests/page/test_impose.py",
+            "tests/page/test_trimming.py",
             "tests/page/test_poster.py",
             PAGES,
         ),
     ),
     Subject(
         "packing",
-        ("generator/page/pieces/packing.py", "generator/page/pieces/bands.py"),
+        (
+            "generator/page/pieces/packing.py",
+            "generator/page/pieces/bands.py",
+            "generator/page/pieces/tips.py",
+        ),
         (
             *(PAGE.format(kind) for kind in PACKED),
             "tests/page/test_packing.py",
+            "tests/page/test_cut_edges.py",
             "tests/page/test_components_sheets.py",
         ),
     ),
