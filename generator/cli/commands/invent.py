@@ -278,7 +278,7 @@ def _tell_end(made: Inventions, wish: Wish, ended_by: int | None, *, quiet: bool
         say(_interruption(made, ended_by), err=True)
     if made.ended is Ended.TIME:
         message = _(
-            "The time of {minutes:g} min was over before the search began; allow more with"
+            "The time of {minutes:g} min was over before the search ended; allow more with"
             " --minutes."
         )
         say(fill(message, minutes=wish.minutes), err=True)
