@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 Laid: TypeAlias = tuple[tuple[tuple[Panel, ...], ...], int]
 """The panels of each page, and how many rounds they have."""
 FOOT = 1.4
+KEPT = 0.75
+"""The share of the rounds that a sheet with legends has at least."""
 LEGEND_GAP = 1.6
 """The space between the legends and what is below them."""
 MOST_PANELS, MOST_DEEP, FEWEST_LINES = 3, 4, 5
@@ -215,6 +217,7 @@ def _is_worse(one: tuple[Rank, Plan], other: tuple[Rank, Plan]) -> bool:
         or rank[BREAKS] > least[BREAKS]
         or plan.ruling.deep > usual.ruling.deep
         or plan.tables < usual.tables
+        or plan.rounds < KEPT * usual.rounds
     )
 
 

@@ -104,6 +104,7 @@ def test_a_legend_costs_no_page_and_no_box(name: str) -> None:
     assert plan.detail == usual.detail
     assert plan.breaks <= usual.breaks
     assert plan.ruling.deep == usual.ruling.deep
+    assert plan.rounds >= 0.75 * usual.rounds
 
 
 def test_a_legend_that_takes_too_much_of_a_sheet_is_left_out() -> None:
