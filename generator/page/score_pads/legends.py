@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from generator.page.svg.press import Press
 
 WORDS, FIGURES, NAME, CAPTION = "text", "text-bold", "display-bold", "display-italic"
-ASIDE, BETWEEN = 1.1, 2.0
+ASIDE, BETWEEN = 1.1, 1.6
 """The spaces before a figure, and between two tables, in heights of letters."""
 WIDEST = 30.0
 """How wide words that are alone in their line may make a table, in heights of letters."""

@@ -44,7 +44,7 @@ Laid: TypeAlias = tuple[tuple[tuple[Panel, ...], ...], int]
 """The panels of each page, and how many rounds they have."""
 FOOT = 1.4
 KEPT = 0.75
-"""The share of the rounds that a sheet with legends has at least."""
+"""The share of its boxes that a sheet with legends has at least."""
 LEGEND_GAP = 1.6
 """The space between the legends and what is below them."""
 MOST_PANELS, MOST_DEEP, FEWEST_LINES = 3, 4, 5
@@ -95,6 +95,12 @@ class Plan:
         """How many lines the words of rows have beyond what is easy to read."""
         words = (line.words for panels in self.leaves for it in panels for line in it.lines)
         return sum(max(0, len(it.label) + len(it.note) - MOST_WORDS) for it in words)
+
+    @property
+    def boxes(self) -> int:
+        """How many boxes it has."""
+        lines = (line for panels in self.leaves for it in panels for line in it.lines)
+        return sum(len(line.boxes) for line in lines)
 
     @property
     def tables(self) -> int:
@@ -217,7 +223,7 @@ def _is_worse(one: tuple[Rank, Plan], other: tuple[Rank, Plan]) -> bool:
         or rank[BREAKS] > least[BREAKS]
         or plan.ruling.deep > usual.ruling.deep
         or plan.tables < usual.tables
-        or plan.rounds < KEPT * usual.rounds
+        or plan.boxes < KEPT * usual.boxes
     )
 
 
