@@ -108,7 +108,7 @@ def test_a_legend_costs_no_page_and_no_box(name: str) -> None:
 
 
 def test_a_legend_that_takes_too_much_of_a_sheet_is_left_out() -> None:
-    lines = ", ".join(f'["Line {number}", {number}]' for number in range(16))
+    lines = ", ".join(f'["Line {number}", {number}]' for number in range(8))
     long = "".join(f'[[legend]]\nname = "Table {it}"\nlines = [{lines}]\n' for it in range(8))
     pad = own(ROUNDS + long)
     press = load_tools().press
@@ -125,7 +125,8 @@ def test_a_small_sheet_has_small_legends() -> None:
 
 
 def test_large_print_has_large_legends() -> None:
-    wanted = order(own(ROUNDS + LEGEND))._replace(finish=Finish.LARGE)
+    few = ROUNDS.replace("[rounds]", "[rounds]\nnumber = 6")
+    wanted = order(own(few + LEGEND))._replace(finish=Finish.LARGE)
     (plan,) = plan_order(wanted, load_tools().press).sheets
     assert plan.legend is not None
     assert plan.legend.size >= plan.ruling.measures.letters
