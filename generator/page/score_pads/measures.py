@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from typing import Any
 
 from generator.model.order import Finish
 from generator.units import MM_PER_INCH
@@ -21,6 +22,8 @@ HEAD = 15.0
 """The usual height of the head of a sheet."""
 DATE, DATE_SHARE, DATE_GAP = 46.0, 0.34, 4.0
 """The greatest width of the date, its greatest share of the head, and the space before it."""
+UNSCALED = {"on_end", "sums", "margin"}
+"""The measures that a larger paper does not change."""
 LOW, LOW_NAMES, TIGHTER = 0.8, 0.88, 0.04
 """The share of their heights that a low head and low names have; how much lower sums are."""
 
@@ -93,6 +96,17 @@ class Measures:
     def date(self, width: float) -> float:
         """Return how much of the WIDTH of a head the date has."""
         return min(DATE * self.head / HEAD, width * DATE_SHARE)
+
+    def scaled(self, factor: float) -> Measures:
+        """Return all sizes but the margin so many times as large."""
+        found: dict[str, Any] = {}
+        for each in fields(self):
+            value = getattr(self, each.name)
+            if each.name in UNSCALED:
+                continue
+            is_several = isinstance(value, tuple)
+            found[each.name] = tuple(factor * it for it in value) if is_several else factor * value
+        return replace(self, **found)
 
     @property
     def tight(self) -> Measures:

@@ -114,6 +114,12 @@ class Plan:
         return int(has_letters and len(self.leaves) > 1), len(self.leaves)
 
     @property
+    def content(self) -> tuple[int, ...]:
+        """What it has, in the order of importance; more of it is better."""
+        has_legend = int(self.legend is not None)
+        return -len(self.leaves), -self.long, -self.detail, self.rounds, has_legend
+
+    @property
     def is_narrow(self) -> bool:
         """Whether its boxes are narrow."""
         return self.ruling.box < COMFORTABLE
@@ -358,7 +364,7 @@ def _beside(plan: Plan, wish: Wish, press: Press) -> Plan | None:
 
 
 def _clumsiness(plan: Plan, wish: Wish) -> tuple[int, int, int, int]:
-    """Return what is worse: narrow boxes, words on end, fewer rounds if open, an empty side."""
+    """Return what is worse: narrow boxes, words on end, fewer rounds if open, empty paper."""
     rounds = wish.pad.rounds
     if rounds is None or not rounds.is_open or wish.pad.sections:
         return plan.panels, 0, 0, 0
@@ -367,6 +373,7 @@ def _clumsiness(plan: Plan, wish: Wish) -> tuple[int, int, int, int]:
     if not is_wide:
         return 1, on_end, plan.panels, 0
     empty = plan.width - max(it.x for it in plan.leaves[0]) - plan.ruling.width
+    empty += 0.0 if wish.kept else max(0.0, plan.free)
     return 0, on_end, -plan.rounds, int(empty / EMPTY)
 
 

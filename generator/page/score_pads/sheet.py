@@ -41,13 +41,15 @@ if TYPE_CHECKING:
 TEMPLATE = "score_pad/sheet.svg.j2"
 OWN_NAMES = 2.4
 """What is above the lines of a sheet for one player, who has a line in the head."""
+USUAL_PAPER, MOST_SCALED = 220.0, 2**0.5
+"""The short side of the largest paper with usual sizes, and how much larger they can be."""
 FOOT, MIDDLE = 2.3, 0.3
 """The space below captions, and the height of a letter's middle as a share of its size."""
 
 
 def plan_pad(pad: Pad, order: SheetOrder, papers: Sequence[Paper], press: Press) -> Plan:
     """Plan the sheet of a pad on one of some papers; a pad without room is refused."""
-    plan, unfit = plan_sheet(_wish(pad, order), papers, press)
+    plan, unfit = _plan_largest(_wish(pad, order), papers, press)
     if plan is None:
         raise OrderError(_refusal(pad, order, unfit, press))
     return plan
@@ -55,7 +57,22 @@ def plan_pad(pad: Pad, order: SheetOrder, papers: Sequence[Paper], press: Press)
 
 def best_plan(pad: Pad, order: SheetOrder, papers: Sequence[Paper], press: Press) -> Plan | None:
     """Plan the sheet of a pad on one of some papers; None if it has no room."""
-    return plan_sheet(_wish(pad, order), papers, press)[0]
+    return _plan_largest(_wish(pad, order), papers, press)[0]
+
+
+def _plan_largest(
+    wish: Wish, papers: Sequence[Paper], press: Press
+) -> tuple[Plan | None, Item | None]:
+    """Plan a sheet that is larger on a paper larger than A4, if nothing is lost by that."""
+    plan, unfit = plan_sheet(wish, papers, press)
+    short = min(min(it.width, it.height) for it in papers)
+    factor = min(MOST_SCALED, short / USUAL_PAPER)
+    if plan is None or factor <= 1 or wish.kept or wish.pad.edition:
+        return plan, unfit
+    large, _unfit = plan_sheet(wish._replace(measures=wish.measures.scaled(factor)), papers, press)
+    if large is None or large.content < plan.content:
+        return plan, None
+    return large, None
 
 
 def turned(paper: Paper, order: SheetOrder) -> tuple[Paper, Paper]:

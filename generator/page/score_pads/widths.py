@@ -31,6 +31,8 @@ NUMBER = 11.0
 """The room for the number of a round."""
 NAME = 20.0
 """From which width on a column has room for a name."""
+WIDER = 1.6
+"""How much wider boxes can be where a table would be narrower than its page."""
 COMFORTABLE, WIDEST_COLUMN = 12.0, 28.0
 """From which width of boxes on a table goes beside another one; the width of few boxes."""
 BESIDE_TICK = 1.6
@@ -184,7 +186,8 @@ def rule_table(
         return None
     label = min(each - columns * column, most)
     flush = (each - label) / columns
-    if flush <= max(boxes * WIDEST_COLUMN, WIDEST_POINTS) + mark:
+    wider = 1.0 if wish.kept else WIDER
+    if flush <= wider * max(boxes * WIDEST_COLUMN, WIDEST_POINTS) + mark:
         column = flush
     beside = min((label - number) / shared, measures.widest_shared) if shared else 0.0
     return Ruling(

@@ -150,7 +150,7 @@ def test_rubber_bridge_is_we_and_they_with_the_line() -> None:
         assert all(one.bottom <= two.top for one, two in pairwise(column))
         assert len({round(box.left, 3) for box in column}) == 1
         assert len(above) >= 10
-        assert [len(game) for game in games] == [4, 4, 4]
+        assert [len(game) for game in games] == [3, 3, 3]
         total = fields[f"{side}total"]
         assert total.kind is Kind.SUM
         assert len(total.parts) == len(column)
@@ -365,3 +365,22 @@ def test_two_small_areas_are_beside_each_other() -> None:
         for it in draw_pads(order(pad)._replace(scannable=True, fillable=True)).pages[0].fields
     }
     assert apart["p1-yellow"].bottom <= apart["p1-blue-x1"].top
+
+
+@pytest.mark.parametrize("name", ["generala", "boules", "darts-cricket"])
+def test_a_large_paper_has_larger_letters_and_boxes(name: str) -> None:
+    plans = [
+        plan_order(order(shipped(name), paper=PAPERS[it]), load_tools().press).sheets[0]
+        for it in ("a4", "a3")
+    ]
+    usual, large = (it.ruling.measures for it in plans)
+    assert large.letters > 1.3 * usual.letters
+    assert large.digits > 1.3 * usual.digits
+    assert large.margin == usual.margin
+    assert plans[1].content >= plans[0].content[:3]
+
+
+def test_a_large_paper_that_is_scanned_stays_as_it_was() -> None:
+    wanted = order(shipped("generala"), paper=PAPERS["a3"])._replace(scannable=True)
+    (plan,) = plan_order(wanted, load_tools().press).sheets
+    assert plan.ruling.measures.digits == 7.0

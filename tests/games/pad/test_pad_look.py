@@ -277,8 +277,9 @@ def test_few_rounds_of_one_player_fill_the_width() -> None:
     wanted = order(shipped("boules"))._replace(arrangement=Arrangement.SHEET)
     (sheet,) = plan_order(wanted, load_tools().press).sheets
     (panels,) = sheet.leaves
-    assert len(panels) == 3
-    assert panels[-1].x + sheet.ruling.width > 0.85 * sheet.width
+    assert len(panels) == 2
+    assert panels[-1].x + sheet.ruling.width > 0.99 * sheet.width
+    assert sheet.free < 0.1 * sheet.room
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

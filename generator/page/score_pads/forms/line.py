@@ -86,7 +86,7 @@ def _count_lines(pad: Pad, room: float, measures: Measures) -> tuple[int, int]:
     """Return how many lines are above the line, and how many each part below it has."""
     parts = pad.line.parts if pad.line else 1
     number = floor(room / (measures.line + ROOMY))
-    below = round(number * BELOW / parts)
+    below = floor(number * BELOW / parts)
     if below < FEWEST_BELOW:
         number, below = floor(room / measures.line), FEWEST_BELOW
     return number - below * parts, below
