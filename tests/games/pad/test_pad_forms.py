@@ -150,7 +150,8 @@ def test_rubber_bridge_is_we_and_they_with_the_line() -> None:
         assert all(one.bottom <= two.top for one, two in pairwise(column))
         assert len({round(box.left, 3) for box in column}) == 1
         assert len(above) >= 10
-        assert [len(game) for game in games] == [3, 3, 3]
+        assert len({len(game) for game in games}) == 1
+        assert len(above) >= 3 * len(games[0]) >= 9
         total = fields[f"{side}total"]
         assert total.kind is Kind.SUM
         assert len(total.parts) == len(column)
