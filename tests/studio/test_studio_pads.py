@@ -155,7 +155,7 @@ def test_the_form_reads_every_shipped_pad_as_the_program_does(found: dict[str, A
         assert answer["shown"]["head"] == rest
         assert answer["shown"]["rounds"] == data.get("rounds")
         others = {head.partition(".")[0] for head in answer["shown"]["others"]}
-        assert others <= {"must"}
+        assert others <= {"must", "legend", "line"}
         assert {"section", "rounds", *rest, *others} >= set(data)
 
 
@@ -467,6 +467,27 @@ def test_an_area_a_track_and_an_own_symbol_are_made_in_the_form(
     }
     assert track == {"name": "New row 2", "track": [0, 2, 5, 9], "bonus": {"3": "+1"}}
     assert at_once("check", saved, cwd=tmp_path).returncode == 0
+
+
+def test_an_emblem_and_a_colour_are_chosen_in_the_form(
+    desktop: Tab, studio: Studio, tmp_path: Path
+) -> None:
+    desktop.open(f"{studio.address}pads?lang=en")
+    desktop.wait(READY)
+    desktop.click(".pad-head summary")
+    desktop.page.select_option("[data-at='0.colour']", "violet")
+    desktop.click('.emblems label[title="peg-board"]')
+    desktop.wait(GOOD)
+    desktop.wait("() => document.querySelector('#live svg [id*=icon-peg-board]')")
+    drawing = tmp_path / "own.svg"
+    drawing.write_text(DRAWING, encoding="utf-8")
+    desktop.page.set_input_files("[data-at='0.emblem.file']", drawing)
+    desktop.wait("() => document.querySelector('.emblems :checked + img')?.naturalWidth > 0")
+    desktop.wait("() => document.querySelector('#live svg [id*=row-icon]')")
+    desktop.click('.emblems label[title="gears"]')
+    desktop.click("#save")
+    saved = tomllib.loads(desktop.keep(tmp_path).read_text(encoding="utf-8"))
+    assert (saved["emblem"], saved["colour"]) == ("gears", "violet")
 
 
 def test_the_text_is_changed_too_and_its_faults_are_shown(desktop: Tab, studio: Studio) -> None:
