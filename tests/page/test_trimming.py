@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -169,6 +170,23 @@ def test_pages_that_are_not_cut_already_grow_without_marks() -> None:
     assert isinstance(ground, Path)
     assert reach(ground) == pytest.approx((0, 0, 106, 66))
     assert grow_uncut((one,), 0.0) == (one,)
+
+
+def test_a_board_with_a_ground_is_cut_out_of_its_paper_with_its_bleed() -> None:
+    trim = Box(20.0, 10.0, 80.0, 50.0)
+    marks = (area(20, 10, 60, 40), area(30, 20, 5, 5))
+    board = Page("board", "Board", 100.0, 60.0, marks, trim=trim)
+    (cut,) = grow_uncut((board,), 3.0)
+    assert (cut.width, cut.height) == (66.0, 46.0)
+    assert cut.trim == (3, 3, 63, 43)
+    assert cut.bleed == (0, 0, 66, 46)
+    ground, inner = cut.marks
+    assert isinstance(ground, Path)
+    assert isinstance(inner, Path)
+    assert reach(ground) == pytest.approx((0, 0, 66, 46))
+    assert reach(inner) == pytest.approx((13, 13, 18, 18))
+    pieces = replace(board, bleed=Box(18.0, 8.0, 82.0, 52.0))
+    assert grow_uncut((pieces,), 3.0) == (pieces,)
 
 
 def test_an_empty_page_grows_and_stays_empty() -> None:

@@ -218,6 +218,18 @@ def test_papers_of_a_kit_for_a_shop_have_bleed_like_its_pieces(
     assert 0 < papers < len(reader.pages)
 
 
+@pytest.mark.parametrize("words", ["kit board --only table", "kit bruges --only board"])
+def test_a_game_board_for_a_shop_has_bleed(words: str, tmp_path: File) -> None:
+    wanted = "--table-paper 420x594 --single --one-per-page --bleed 3 --standard pdfx4 -o kit.pdf"
+    answer = at_once(*words.split(), *wanted.split(), cwd=tmp_path)
+    assert answer.returncode == 0, answer.stderr
+    (page,) = check_pdfx4((tmp_path / "kit.pdf").read_bytes()).pages
+    check_boxes(page)
+    trim, bleed, media = ([float(it) * 25.4 / 72 for it in page[f"/{box}Box"]] for box in BOXES)
+    assert trim == pytest.approx((3.0, 3.0, 405.0, 282.0), abs=EXACT)
+    assert bleed == media == pytest.approx((0.0, 0.0, 408.0, 285.0), abs=EXACT)
+
+
 def test_a_preview_shows_whole_sheets() -> None:
     given = {"domains": ("A", "B"), "sheets": 2, "bleed": "3", "sheet": "sra3"}
     seen = drawn("pad", given, Run(Scope(0)))

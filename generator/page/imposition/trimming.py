@@ -13,7 +13,7 @@ from generator.errors import OrderError
 from generator.hexes.frame import Box
 from generator.language import _, fill
 from generator.model.order import Flip, Imposition
-from generator.page.imposition.bleeding import Spread
+from generator.page.imposition.bleeding import SAME, Spread
 from generator.page.imposition.cropping import LONGEST_MARK, SHORTEST_MARK, crop_marks
 from generator.page.imposition.division import CLEARANCE, Division, turns_sideways
 from generator.page.imposition.division import fill as fill_sheet
@@ -118,14 +118,58 @@ class Trimmer:
 
 
 def grow_uncut(pages: Sequence[Page], bleed: float) -> tuple[Page, ...]:
-    """Give pages that are not cut already their bleed, as single pieces have it: without marks."""
+    """Give pages their bleed as single pieces have it, without marks.
+
+    A page that is not cut grows; a game board is cut out of its paper with its ground. What else is
+    cut out of a paper, such as a net, stays there.
+    """
+    if not bleed:
+        return tuple(pages)
     trimmer = Trimmer(bleed, has_marks=False)
-    return tuple(trimmer.grow(page) if bleed and _is_uncut(page) else page for page in pages)
+    return tuple(
+        trimmer.grow(page) if page.trim is None else _cut_out(page, page.trim, bleed, trimmer)
+        for page in pages
+    )
 
 
-def _is_uncut(page: Page) -> bool:
-    trim = page.trim
-    return trim is None or (trim.width, trim.height) == (page.width, page.height)
+def _cut_out(page: Page, trim: Box, bleed: float, trimmer: Trimmer) -> Page:
+    """Return what is cut out of a page with its bleed, if it is the page or has a ground."""
+    if (trim.width, trim.height) == (page.width, page.height):
+        return trimmer.grow(page)
+    if page.bleed is not None or not _has_ground(page.marks, trim):
+        return page
+    place = translation(bleed - trim.left, bleed - trim.top)
+    marks = Spread(trim, bleed).marks(page.marks)
+    division = page_division(trim.width, trim.height, bleed, 0.0)
+    return replace(
+        page,
+        width=division.width,
+        height=division.height,
+        marks=tuple(moved_mark(mark, place) for mark in marks),
+        trim=division.trim,
+        bleed=division.bleed_box,
+    )
+
+
+def _has_ground(marks: Sequence[Mark], box: Box) -> bool:
+    """Whether an area among marks, or in a symbol that is only shifted, fills all of a box."""
+    for mark in marks:
+        if isinstance(mark, Use):
+            x, y = mark.matrix.e, mark.matrix.f
+            own = Box(box.left - x, box.top - y, box.right - x, box.bottom - y)
+            if mark.matrix == translation(x, y) and _has_ground(mark.symbol.marks, own):
+                return True
+        elif isinstance(mark, Path) and mark.style.fill is not None and _fills(mark, box):
+            return True
+    return False
+
+
+def _fills(path: Path, box: Box) -> bool:
+    corners = [(x, y) for x in (box.left, box.right) for y in (box.top, box.bottom)]
+    spots = [numbers[-2:] for _letter, numbers in path.segments if numbers]
+    return len(spots) == len(corners) and all(
+        min(abs(x - it[0]) + abs(y - it[1]) for it in spots) <= SAME for x, y in corners
+    )
 
 
 def _flip(size: tuple[float, float], division: Division, flip: Flip) -> Flip:
