@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.model.score_pad.form import Form
 from generator.page.score_pads.items import round_items
-from generator.page.score_pads.lines import SECTION_GAP, line_boxes, make_line
+from generator.page.score_pads.lines import SECTION_GAP, UnfitError, line_boxes, make_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -127,13 +127,31 @@ class Flow:
         return tuple(_within_page(tuple(self._panels(it, unit))) for it in pages), number
 
     def _once(self, items: Sequence[Item], unit: float = 0.0) -> list[Line]:
-        """Make the lines of what is entered once; small areas are beside each other."""
+        """Make the lines of what is entered once, with labels of one size.
+
+        It is the largest size in which no line is higher than with labels as large as each can be.
+        """
+        lines = self._made(items, self.ruling, unit)
+        sizes = {it.words.size for it in lines if it.has_label}
+        for size in sorted(sizes, reverse=True) if len(sizes) > 1 and not self.wish.kept else ():
+            measures = replace(self.ruling.measures, labels=(size,), shortest=size)
+            try:
+                even = self._made(items, replace(self.ruling, measures=measures), unit)
+            except UnfitError:
+                continue
+            both = zip(even, lines, strict=True)
+            if all(one.height(unit) <= other.height(unit) for one, other in both):
+                return even
+        return lines
+
+    def _made(self, items: Sequence[Item], ruling: Ruling, unit: float) -> list[Line]:
+        """Make the lines of items; small areas are beside each other."""
         lines: list[Line] = []
         for item in items:
-            line = make_line(item, self.ruling, self.press, unit)
+            line = make_line(item, ruling, self.press, unit)
             before = lines[-1] if lines else None
             if before and not before.partner and self._are_small(before.item, item):
-                half = self.ruling.half
+                half = ruling.half
                 one, other = (make_line(it, half, self.press, unit) for it in (before.item, item))
                 lines[-1] = replace(one, partner=other)
             else:

@@ -189,6 +189,11 @@ class Line:
     partner: Line | None = None
 
     @property
+    def has_label(self) -> bool:
+        """Whether it is a row with words."""
+        return self.item.kind in {"row", "part"} and bool(self.item.label)
+
+    @property
     def is_broken(self) -> bool:
         """Whether a row of boxes to cross goes on in another line."""
         return self.boxes > 1 and self.item.strip is not None and not self.item.strip.lines
