@@ -187,6 +187,8 @@ def plan_sheet(
 Rank = tuple[int, ...]
 PAGES, TIGHT, BREAKS = 4, 4, 5
 """How many figures of a rank are about pages, boxes and words, and the places of two others."""
+BEST = (0, 1, 0)
+"""What no plan can be better than: one page, and no words that are too long."""
 
 
 def _best(
@@ -199,19 +201,21 @@ def _best(
     sizes = [wish._replace(measures=it) for it in (measures, measures.tight, measures.small)]
     details = _all_items(wish)
     is_table = wish.form is Form.TABLE
+    numbers = range(1, MOST_PANELS + 1) if is_table else (1,)
     for deep in range(1, MOST_DEEP + 1) if wish.pad.rounds and is_table else (1,):
-        numbers = range(1, MOST_PANELS + 1) if is_table else (1,)
-        tried = product(enumerate(papers), enumerate(sizes), details.items(), numbers)
-        for (turned, paper), (tight, sized), (detail, items), panels in tried:
-            try:
-                plan = _plan(sized, paper, (detail, items), deep, panels, press)
-            except UnfitError as error:
-                unfit = unfit or error.item
-                continue
-            if plan is not None:
-                long = 0 if wish.kept else plan.long
-                rank = (*plan.pages, long, detail, tight, plan.breaks, *_clumsiness(plan, wish))
-                plans.append(((*rank, turned, panels), plan))
+        for (detail, items), (tight, sized) in product(details.items(), enumerate(sizes)):
+            if any(rank[: len(BEST)] == BEST for rank, _best_plan in plans):
+                break
+            for (turned, paper), panels in product(enumerate(papers), numbers):
+                try:
+                    plan = _plan(sized, paper, (detail, items), deep, panels, press)
+                except UnfitError as error:
+                    unfit = unfit or error.item
+                    continue
+                if plan is not None:
+                    long = 0 if wish.kept else plan.long
+                    rank = (*plan.pages, long, detail, tight, plan.breaks, *_clumsiness(plan, wish))
+                    plans.append(((*rank, turned, panels), plan))
         if plans:
             break
     if not plans:
