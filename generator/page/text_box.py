@@ -49,6 +49,14 @@ class Ruler(Protocol):
         """The roles that the theme has."""
 
 
+class KernedRuler(Ruler, Protocol):
+    """A ruler that can do without kerning."""
+
+    @property
+    def unkerned(self) -> KernedRuler:
+        """A ruler for the same fonts that measures letter by letter."""
+
+
 @dataclass(frozen=True, slots=True)
 class TextBox:
     """How much room a text has: its width, how many lines, and the smallest size allowed."""

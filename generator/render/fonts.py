@@ -149,7 +149,9 @@ def find_damaged(files: Iterable[str]) -> str | None:
 
 
 @lru_cache(maxsize=50_000)
-def _thousandths(files: tuple[str, ...], text: str, *, is_joined: bool) -> float:
+def _thousandths(
+    files: tuple[str, ...], text: str, *, is_joined: bool, is_kerned: bool = True
+) -> float:
     """Return how long a text is in thousandths of its size; lines are tried at many sizes.
 
     The first of the FILES draws it, the others what those before them lack.
@@ -160,6 +162,8 @@ def _thousandths(files: tuple[str, ...], text: str, *, is_joined: bool) -> float
     else:
         drawn = groupby(text, key=lambda letter: _drawer(letter, fonts))
         parts = [(font, "".join(letters)) for font, letters in drawn]
+    if not is_kerned:
+        return sum(font.unkerned(part) for font, part in parts)
     return sum(font.width(font.joined(part) if is_joined else part) for font, part in parts)
 
 
@@ -171,8 +175,10 @@ def _drawer(letter: str, fonts: Sequence[Font]) -> Font:
 class FontRuler:
     """Measures text with the fonts that a theme gives its roles."""
 
-    def __init__(self, files: Mapping[str, str]) -> None:
-        """Take the file of each role."""
+    def __init__(self, files: Mapping[str, str], *, is_kerned: bool = True) -> None:
+        """Take the file of each role, and whether its letters are kerned."""
+        self._is_kerned = is_kerned
+        self._named = files
         self._fonts = {role: open_font(file) for role, file in files.items()}
         others = [role for role in FALLBACKS if role in files]
         self._drawers = {role: tuple(dict.fromkeys((role, *others))) for role in files}
@@ -191,9 +197,16 @@ class FontRuler:
 
     def width(self, text: str, font: str, size: float, spacing: float = 0.0) -> float:
         """Return how long a text is, in the current language, with SPACING between its letters."""
-        is_joined = has_ligatures(spoken(), spacing)
-        width = 0.001 * size * _thousandths(self._files[font], text, is_joined=is_joined)
+        kerned = self._is_kerned
+        is_joined = kerned and has_ligatures(spoken(), spacing)
+        files = self._files[font]
+        width = 0.001 * size * _thousandths(files, text, is_joined=is_joined, is_kerned=kerned)
         return width + spacing * max(0, len(text) - 1)
+
+    @property
+    def unkerned(self) -> FontRuler:
+        """A ruler for the same fonts that measures letter by letter."""
+        return FontRuler(self._named, is_kerned=False)
 
     def missing(self, text: str, font: str) -> str:
         """Return the characters that neither a font nor a fallback can draw."""

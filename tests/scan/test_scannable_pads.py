@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from conftest import Golden
     from numpy.typing import NDArray
 
     from generator.hexes.frame import Box
@@ -377,3 +378,17 @@ def test_its_name_says_that_a_file_is_scannable(tmp_path: Path) -> None:
     assert answer.returncode == 0
     (file,) = (tmp_path / "pads").iterdir()
     assert file.name == "pad-A-a4-fillable-scannable.pdf"
+
+
+def test_boxes_are_where_they_were_before_words_were_kerned(golden: Golden) -> None:
+    wanted = DOCS.parent / "tests" / "goldens" / "scan" / "pads-before-kerning.txt"
+    codes = [it for it in wanted.read_text(encoding="utf-8").splitlines() if it[:1] != " "]
+    lines = []
+    for text in codes:
+        lines.append(text)
+        for field in printed_pad(decode(text), []).document.pages[0].fields:
+            if field.name != "date":
+                box = " ".join(f"{round(it, 3):g}" for it in field.box)
+                lines.append(f"  {field.name} {box}")
+    assert len(codes) > 3
+    golden("scan/pads-before-kerning.txt", "\n".join(lines) + "\n")

@@ -37,11 +37,13 @@ class SheetPlans(NamedTuple):
 def plan_order(order: SheetOrder, press: Press, *, is_printed: bool = False) -> SheetPlans:
     """Plan the sheets of an order; all of them have slots of one size on a divided paper.
 
-    A game is on one piece of a divided paper, unless the order IS_PRINTED already.
+    A game is on one piece of a divided paper, unless the order IS_PRINTED already. The boxes of a
+    scannable sheet stay where they are on earlier ones, whose words were not kerned.
     """
-    plans = _plan_order(order, press, is_printed=is_printed)
-    if order.scannable:
-        _refuse_long(order, plans)
+    if not order.scannable:
+        return _plan_order(order, press, is_printed=is_printed)
+    plans = _plan_order(order, press.without_kerning(), is_printed=is_printed)
+    _refuse_long(order, plans)
     return plans
 
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.page.svg.artwork import Artwork
-    from generator.page.text_box import Ruler
+    from generator.page.text_box import KernedRuler
 
     Values: TypeAlias = Mapping[str, object]
     Made = TypeVar("Made")
@@ -144,7 +144,7 @@ class Press:
     def __init__(
         self,
         folders: Sequence[Path],
-        ruler: Ruler,
+        ruler: KernedRuler,
         *,
         for_text: bool = False,
         is_shipped: bool = False,
@@ -179,7 +179,7 @@ class Press:
         }
 
     @property
-    def ruler(self) -> Ruler:
+    def ruler(self) -> KernedRuler:
         """What it measures text with."""
         return self._ruler
 
@@ -187,6 +187,12 @@ class Press:
         """Return the same press for an order with a scope."""
         other = copy(self)
         other.scope = scope
+        return other
+
+    def without_kerning(self) -> Press:
+        """Return the same press for plans of words that are not kerned."""
+        other = copy(self)
+        other._ruler, other._broken = self._ruler.unkerned, {}  # noqa: SLF001 - its own class
         return other
 
     def draw(

@@ -72,9 +72,13 @@ class Font(TTFont):  # type: ignore[misc]
 
     def width(self, text: str) -> float:
         """Return how long a text is, in thousandths of its size."""
+        return self.unkerned(text) + sum(self.kerns(text))
+
+    def unkerned(self, text: str) -> float:
+        """Return how long a text is without kerning, in thousandths of its size."""
         width_of, usual = self.face.charWidths.get, self.face.defaultWidth
         total: float = sum([width_of(letter, usual) for letter in map(ord, text)])
-        return total + sum(self.kerns(text))
+        return total
 
     def addObjects(self, doc: Any) -> None:  # noqa: N802 - as the library calls it
         """Add the font to a document; what it draws is read and copied as the letters it is."""
