@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.page.marks import Path, Text, Use, bounds, symbols_of
+from generator.render.fonts import open_font
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from generator.page.marks import Document, Mark, Page, Style
     from generator.page.matrix import Matrix
+    from generator.render.lettering.shaping import Font
 
 POINTS_PER_MM = 72 / 25.4
 CAPS = {"butt": 0, "round": 1, "square": 2}
@@ -27,6 +29,7 @@ def script(document: Document, sheets: int) -> str:
     """Return a script that draws the document's first page SHEETS times into argv[1]."""
     page = document.pages[0]
     names = {id(symbol): f"symbol{n}" for n, symbol in enumerate(symbols_of(page.marks))}
+    files = {name: str(file) for name, file in document.fonts}
     lines = [HEAD, *_fonts(document, page)]
     width, height = page.width * POINTS_PER_MM, page.height * POINTS_PER_MM
     size = f"{width:.3f}, {height:.3f}"
@@ -36,11 +39,11 @@ def script(document: Document, sheets: int) -> str:
         box = bounds(symbol.marks)
         corners = f"{box.left:.3f}, {box.top:.3f}, {box.right:.3f}, {box.bottom:.3f}"
         lines.append(f"c.beginForm({names[id(symbol)]!r}, {corners})")
-        lines += _marks(symbol.marks, names)
+        lines += _marks(symbol.marks, names, files)
         lines.append("c.endForm()")
     lines.append(f"c.beginForm('page', 0, 0, {size})")
     lines.append(f"c.transform({POINTS_PER_MM:.6f}, 0, 0, -{POINTS_PER_MM:.6f}, 0, {height:.3f})")
-    lines += _marks(page.marks, names)
+    lines += _marks(page.marks, names, files)
     lines.append("c.endForm()")
     lines.append(f"for _ in range({sheets}):")
     lines.append("    c.doForm('page')")
@@ -62,12 +65,12 @@ def _fonts_of(marks: Iterable[Mark]) -> Iterator[str]:
     return (mark.font for group in groups for mark in group if isinstance(mark, Text))
 
 
-def _marks(marks: Iterable[Mark], names: dict[int, str]) -> Iterator[str]:
+def _marks(marks: Iterable[Mark], names: dict[int, str], files: dict[str, str]) -> Iterator[str]:
     for mark in marks:
         if isinstance(mark, Path):
             yield from _path(mark)
         elif isinstance(mark, Text):
-            yield from _text(mark)
+            yield from _text(mark, files[mark.font])
         elif isinstance(mark, Use):
             yield "c.saveState()"
             yield f"c.transform({_matrix(mark.matrix)})"
@@ -98,15 +101,32 @@ def _style(style: Style) -> Iterator[str]:
         yield f"c.setLineJoin({JOINS[style.join]})"
 
 
-def _text(text: Text) -> Iterator[str]:
+def _text(text: Text, file: str) -> Iterator[str]:
     yield "c.saveState()"
     yield f"c.transform({_matrix(text.matrix)})"
     yield "c.transform(1, 0, 0, -1, 0, 0)"
     yield f"c.setFillColorRGB({_colour(text.fill)})"
     yield f"c.setFont({text.font!r}, {text.size:.4g})"
     spacing = f", charSpace={text.spacing:.4g}" if text.spacing else ""
-    yield f"c.drawString(0, 0, {text.text!r}{spacing})"
+    for x, part in _kerned(text, file):
+        yield f"c.drawString({x:.4g}, 0, {part!r}{spacing})"
     yield "c.restoreState()"
+
+
+def _kerned(text: Text, file: str) -> Iterator[tuple[float, str]]:
+    """Yield the parts between which the font moves its letters, and where each begins."""
+    font = open_font(file)
+    start, moved = 0, 0.0
+    for at, kern in enumerate(font.kerns(text.text), start=1):
+        if kern:
+            yield _reach(text, start, font) + moved, text.text[start:at]
+            start, moved = at, moved + 0.001 * text.size * kern
+    yield _reach(text, start, font) + moved, text.text[start:]
+
+
+def _reach(text: Text, letters: int, font: Font) -> float:
+    """Return how far the first LETTERS go without kerning."""
+    return 0.001 * text.size * font.unkerned(text.text[:letters]) + text.spacing * letters
 
 
 def _matrix(matrix: Matrix) -> str:

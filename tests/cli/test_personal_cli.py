@@ -106,7 +106,7 @@ def test_options_make_one_value() -> None:
         (["--player", ""], "--player is empty"),
         (["--title", "   "], "--title is empty"),
         (["--date", "\t"], "--date is empty"),
-        (["--player", "x" * 200], "is too long for 37 mm; shorten it"),
+        (["--player", "x" * 200], "is too long for 36 mm; shorten it"),
         (["--title", "x" * 200], "The title 'xxx"),
         (["--date", "x" * 40], "The date 'xxx"),
         (["--player", "漢"], "The font has no '漢'"),

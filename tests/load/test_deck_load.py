@@ -315,7 +315,7 @@ def test_the_sample_deck_is_complete_in_all_languages() -> None:
         (
             "title,text\n,b\n",
             (
-                "2:1 missing-key: Row 2, column 'title': it is empty, but the template"
+                "2:1 missing-key: Row 2, column 'title': the field is empty, but the template"
                 " deck/plain.svg.j2 needs it; fill it in."
             ),
         ),
@@ -418,7 +418,10 @@ def test_a_column_that_is_missing_is_reported_once(tmp_path: Path) -> None:
             '[deck]\ntable = "cards.csv"\n[icons]\n"B 1" = "b.svg"\n',
             "'B 1' cannot be the name of an icon",
         ),
-        ('[deck]\n[[card]]\ntext = "x"\n', "Card 1, key 'title': it is empty, but the template"),
+        (
+            '[deck]\n[[card]]\ntext = "x"\n',
+            "Card 1, key 'title': the field is empty, but the template",
+        ),
         ("[deck]\n[[card]]\ntitle = true\n", "'title' is true; it must be a text or a number."),
         ('[deck]\n[[card]]\ntitle = "A"\ncount = -1\n', "Card 1, key 'count': '-1' is not a count"),
         ('[deck]\n[[card]]\ntitle = "A"\ncst = 3\n', "Card 1, key 'cst': the template"),

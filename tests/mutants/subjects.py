@@ -190,8 +190,9 @@ SUBJECTS = (
     ),
     Subject(
         "render",
-        ("generator/render/*.py",),
+        ("generator/render/**/*.py",),
         (
+            "tests/render/test_lettering.py",
             *(f"tests/render/test_{it}.py" for it in ("whole_files", "font_check", "small_pens")),
             *(f"tests/render/test_{it}.py" for it in ("render_pdf", "render_svg", "tags")),
             "tests/render/test_prepress.py",

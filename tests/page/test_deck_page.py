@@ -440,7 +440,8 @@ def test_every_icon_can_be_drawn_in_every_ink() -> None:
 
 
 def test_every_icon_is_explained() -> None:
-    text = (SAMPLES.parent / "make-a-deck.md").read_text(encoding="utf-8")
+    pages = ("make-a-deck.md", "write-a-pad.md")
+    text = "".join((SAMPLES.parent / it).read_text(encoding="utf-8") for it in pages)
     for name in library().icon_names:
         assert f"`{name}`" in text, name
 
@@ -530,7 +531,7 @@ def test_all_that_one_card_cannot_show_is_reported_at_once(tmp_path: Path) -> No
             "1: a picture cannot contain <text>; convert",
         ),
         (b"<svg", "1: the picture is not well-formed SVG (a tag is not closed)."),
-        (b"<svg viewBox='0 0 1 1'></svg>", "the picture draws nothing."),
+        (b"<svg viewBox='0 0 1 1'></svg>", "the picture is empty."),
         (b"<svg viewBox='0 0 1 1'><image href='x'/></svg>", "a picture cannot contain <image>"),
     ],
 )

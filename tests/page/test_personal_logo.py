@@ -301,7 +301,7 @@ def test_what_is_no_picture_is_refused(data: bytes, said: str, tmp_path: File) -
         ('<path d="M0 0H1" fill="currentColor"/>', "fill='currentColor' cannot be read"),
         ('<defs><linearGradient id="a"/></defs>', "<linearGradient>"),
         ("<svg/>", "a picture cannot contain <svg>"),
-        ("", "the picture draws nothing"),
+        ("", "the picture is empty"),
         ("<g>", "is not well-formed SVG (a closing tag does not match"),
         ("<g/>" * 20_001, "has more than 20000 elements"),
     ],

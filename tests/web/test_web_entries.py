@@ -67,7 +67,7 @@ def said(product: str, folder: Path, **options: Any) -> str:
                 " computer."
             ),
         ),
-        ({"sheet": 1}, "'pad' has no option 'sheet'; did you mean 'sheets'?"),
+        ({"shets": 1}, "'pad' has no option 'shets'; did you mean 'sheets'?"),
         ({"logo": File("a.txt", b"")}, "'a.txt' cannot be read here; choose a file that ends in"),
     ],
 )

@@ -198,7 +198,7 @@ def test_a_pad_is_not_printed_of_a_board(tmp_path: Path) -> None:
         "scriptorium: '1' is a layout of the board game; print it with 'scriptorium board 1'."
     )
     german = sentence(at_once("pad", "1", "--lang", "de", cwd=tmp_path))
-    assert "ist ein Layout für das Brettspiel; " in german
+    assert "ist ein Layout anderer Art (Brettspiel); " in german
     (tmp_path / "mine.toml").write_bytes(find_layout("1").read_bytes())
     answer = sentence(at_once("pad", "mine.toml", cwd=tmp_path))
     assert answer.endswith("print it with 'scriptorium board mine.toml'.")

@@ -251,7 +251,7 @@ class TestHousehold:
                 'persons = [{ id = "mayor", price = 7 }]',
                 (
                     "5:36: bad-value: 'price' is 7; it must be a multiple of 3, as the points on a"
-                    " card are that part of its price."
+                    " card are its price divided by that number."
                 ),
             ),
             (

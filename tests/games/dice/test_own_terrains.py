@@ -187,7 +187,7 @@ def test_a_file_may_say_that_it_is_custom(folder: Path) -> None:
     (folder / "small.toml").write_text(text, encoding="utf-8")
     strict = at_once("check", "small.toml", cwd=folder)
     assert strict.returncode == 1
-    hint = "small.toml: It can be played as it is; check it with --custom, or write 'custom = true'"
+    hint = "small.toml: The layout can be played as it is; check it with --custom, or write 'custom"
     assert strict.stdout.splitlines()[-1].startswith(hint)
     assert at_once("check", "small.toml", "--custom", cwd=folder).returncode == 0
     (folder / "small.toml").write_text("custom = true\n" + text, encoding="utf-8")
