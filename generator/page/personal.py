@@ -10,7 +10,7 @@ from generator.language import _, and_list, ngettext
 from generator.model.spoken_names import players_name
 from generator.page.marks import Role, Symbol, Tag, Text, Use
 from generator.page.matrix import IDENTITY, Matrix, scaling, translation
-from generator.page.text_box import TextBox, set_text
+from generator.page.text_box import TextBox, refuse_missing, set_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -192,10 +192,7 @@ class _Tools:
     def _write(
         self, words: str, rule: Rule, lettering: Lettering, too_long: str, font: str = HAND
     ) -> Text:
-        missing = self.ruler.missing(words, font)
-        if missing:
-            message = _("The font has no '{missing}' for '{words}'; use other letters.")
-            raise OrderError(message.format(missing=shown(missing), words=shown(words)))
+        refuse_missing(words, font, self.ruler)
         box = TextBox(rule.width, lines=1, floor=lettering.floor, leading=1.0)
         setting = set_text(words, box, self.ruler, font=font, size=lettering.size, spacing=0.0)
         if setting is None:

@@ -6,10 +6,13 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from generator.errors import OrderError, shown
 from generator.language import _, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from generator.model.finding import Place
 
 MOST_MEASURED = 400
 """How many letters of a line are measured again with each word; a longer one only grows."""
@@ -55,6 +58,15 @@ class KernedRuler(Ruler, Protocol):
     @property
     def unkerned(self) -> KernedRuler:
         """A ruler for the same fonts that measures letter by letter."""
+
+
+def refuse_missing(text: str, font: str, ruler: Ruler, place: Place | None = None) -> None:
+    """Refuse a text with letters that neither its font nor a fallback has."""
+    missing = ruler.missing(text, font)
+    if missing:
+        message = _("The font has no '{missing}' for '{words}'; use other letters.")
+        words = message.format(missing=shown(missing), words=shown(text))
+        raise OrderError(f"{place}: {words}" if place else words)
 
 
 @dataclass(frozen=True, slots=True)

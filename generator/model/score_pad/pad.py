@@ -392,6 +392,11 @@ class Pad:
         """Return the pad's name in a language."""
         return said(self.names, language) or self.id
 
+    @property
+    def has_face(self) -> bool:
+        """Whether its sheet has an emblem or a colour of its own."""
+        return bool(self.colour or self.emblem)
+
     def note(self, language: str) -> str:
         """Return the line below its name in a language."""
         return said(self.notes, language)

@@ -47,17 +47,16 @@ class Face(NamedTuple):
 
 def face_of(pad: Pad, ink: Ink, colours: Mapping[str, Any]) -> Face:
     """Return the face of a pad; without a colour of its own it has the COLOURS of the theme."""
-    has_head = bool(pad.colour or pad.emblem)
     if pad.colour is None:
         deep, rule, band = colours["accent"], colours["gold"], colours["band"]
         fill = rule if ink is Ink.FULL else colours["write"]
         hue = {"fill": fill, "deep": deep, "tint": band}
-        return Face(deep, rule, band, colours["panel"], hue, has_head)
+        return Face(deep, rule, band, colours["panel"], hue, pad.has_face)
     hue = own_paint(HUES[pad.colour], ink, DARKEST)
     if ink is not Ink.FULL:
-        return Face(hue["deep"], hue["deep"], hue["tint"], colours["panel"], hue, has_head)
+        return Face(hue["deep"], hue["deep"], hue["tint"], colours["panel"], hue, pad.has_face)
     pale = mixed(hue["fill"], WHITE, PALE)
-    return Face(hue["deep"], hue["fill"], hue["tint"], pale, hue, has_head)
+    return Face(hue["deep"], hue["fill"], hue["tint"], pale, hue, pad.has_face)
 
 
 def game_paints(pad: Pad, ink: Ink, theme: Theme) -> dict[str, Any]:

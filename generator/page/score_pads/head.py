@@ -65,7 +65,7 @@ def plan_head(
     is_own = order.is_for_one(pad)
     measures = plan.ruling.measures
     scale = measures.head / HEAD
-    panel = plan.head - PANEL_GAP if pad.colour or pad.emblem else 0.0
+    panel = plan.head - PANEL_GAP if pad.has_face else 0.0
     inset = INSET if panel else 0.0
     end = plan.width - inset
     titled = bool(order.personal and order.personal.title)

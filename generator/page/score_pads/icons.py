@@ -111,7 +111,8 @@ def check_icons(pad: Pad, theme: Theme, press: Press) -> Iterator[Finding]:
                     it.shipped(library)
             except ScriptoriumError as error:
                 text = str(error)
-                faults[it.icon] = text[:1].upper() + text[1:]
+                is_file = is_own(it.icon) and not is_drawing(it.icon)
+                faults[it.icon] = text if is_file else text[:1].upper() + text[1:]
         if faults[it.icon]:
             yield Finding("icon-unknown", faults[it.icon], it.place)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.errors import OrderError, TemplateError, shown
-from generator.language import _
+from generator.errors import TemplateError
 from generator.page.score_pads.lines import LEADING
+from generator.page.text_box import refuse_missing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -138,7 +138,8 @@ def _block(legend: Legend, language: str, size: float, room: float, press: Press
     """Lay out a table that is as wide as its words and figures, but not wider than the ROOM."""
     name, captions = legend.name(language), legend.captions(language)
     lines = legend.texts(language)
-    _refuse_missing([name, *captions, *(text for line in lines for text in line)], press)
+    for text in (name, *captions, *(text for line in lines for text in line)):
+        refuse_missing(text, WORDS, press.ruler)
     tables = [line for line in lines if len(line) > 1]
     figures = _figure_widths(tables, captions, size, press)
     beside = sum(figures) + len(figures) * ASIDE * size
@@ -203,12 +204,3 @@ def _figures(
     """Place figures at the right ends of their columns."""
     for text, x in zip(texts, places, strict=False):
         yield Said(x, y, text, font, size, "end")
-
-
-def _refuse_missing(texts: Sequence[str], press: Press) -> None:
-    """Refuse letters that the font does not have."""
-    for text in texts:
-        missing = press.ruler.missing(text, WORDS)
-        if missing:
-            message = _("The font has no '{missing}' for '{words}'; use other letters.")
-            raise OrderError(message.format(missing=shown(missing), words=shown(text)))

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from math import ceil, inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.errors import OrderError, TemplateError, shown
-from generator.language import _
+from generator.errors import TemplateError
 from generator.page.score_pads.boxes import Box
 from generator.page.score_pads.measures import GAP
 from generator.page.score_pads.strips import strip_boxes
+from generator.page.text_box import refuse_missing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -238,7 +238,8 @@ def _set_line(item: Item, ruling: Ruling, press: Press, unit: float) -> Line:
     if item.kind == "round":
         words = Words((item.label,), (), measures.labels[0], measures.letters, 0.0)
         return Line(item, words, ruling.deep, measures.sums)
-    _refuse_missing(item, press)
+    for text, role in ((item.label, "text"), (item.note, NOTE)):
+        refuse_missing(text, role, press.ruler, item.place)
     is_row = item.kind in {"row", "part"}
     font = "text" if is_row else "display-bold"
     sizes = measures.labels if is_row else measures.headings
@@ -293,16 +294,6 @@ def _heading(item: Item, wide: float, measures: Measures, press: Press) -> Words
             high = size * LEADING + measures.heading_margin
             return Words((item.label,), (item.note,), size, small, high, aside)
     return None
-
-
-def _refuse_missing(item: Item, press: Press) -> None:
-    """Refuse letters that the fonts do not have."""
-    for text, font in ((item.label, "text"), (item.note, NOTE)):
-        missing = press.ruler.missing(text, font)
-        if missing:
-            message = _("The font has no '{missing}' for '{words}'; use other letters.")
-            words = message.format(missing=shown(missing), words=shown(text))
-            raise OrderError(f"{item.place}: {words}" if item.place else words)
 
 
 def _broken(

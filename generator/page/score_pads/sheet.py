@@ -23,6 +23,7 @@ from generator.page.score_pads.lines import BESIDE_HEAD, LEADING, PAD
 from generator.page.score_pads.lines import HEAD as CAPTION
 from generator.page.score_pads.measures import GAP, MEASURES
 from generator.page.score_pads.plan import LEGEND_GAP, has_room, plan_sheet
+from generator.page.text_box import refuse_missing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -210,10 +211,7 @@ def _refuse_names(players: Sequence[str], plan: Plan, press: Press) -> None:
     """Refuse names that have no room above their columns, or letters that the font lacks."""
     room = plan.ruling.column - 1.6
     for name in players:
-        missing = press.ruler.missing(name, HAND)
-        if missing:
-            message = _("The font has no '{missing}' for '{words}'; use other letters.")
-            raise OrderError(message.format(missing=shown(missing), words=shown(name)))
+        refuse_missing(name, HAND, press.ruler)
         if press.ruler.width(name, HAND, plan.ruling.measures.letters) > room:
             message = _("The player's name '{words}' is too long for {width:.0f} mm; shorten it.")
             raise OrderError(message.format(words=shown(name), width=room))
