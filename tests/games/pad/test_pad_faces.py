@@ -442,3 +442,11 @@ def test_the_drawings_of_a_pad_have_a_limit_together(tmp_path: Path) -> None:
     answer = at_once("check", "mine.toml", cwd=tmp_path)
     assert answer.returncode != 0
     assert "icon-size" in answer.stdout + answer.stderr
+
+
+def test_the_file_of_a_missing_emblem_keeps_its_name(tmp_path: Path) -> None:
+    text = f'{HEAD_LINES}emblem = "missing.svg"\n{ROW}'
+    (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
+    answer = at_once("check", "mine.toml", cwd=tmp_path)
+    assert answer.returncode == 1
+    assert "icon-unknown: missing.svg: the picture cannot be read" in answer.stdout
