@@ -5,6 +5,11 @@
 
 const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } = (() => {
   const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
+  // What only impossible entries can give is not calculated further: see `within_limit` in Python.
+
+  const limit = 2 ** 53;
+  const withinLimit = (value) => Math.max(-limit, Math.min(limit, value));
+  const times = (one, two) => withinLimit(one * two);
   const everyone = (table, value) => Array.from({ length: table.players }, (_it, at) => value(at));
 
   // Sets of different kinds, as `rules/sets.py` splits them: the points, and how much is in sets that
@@ -199,7 +204,7 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
   const plain = {
     "+": (one, two) => one + two,
     "-": (one, two) => one - two,
-    "*": (one, two) => one * two,
+    "*": times,
     "/": (one, two) => (two === 0 ? 0 : one / two),
     "=": (one, two) => Number(one === two),
     "!=": (one, two) => Number(one !== two),
@@ -212,14 +217,14 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
     not: (value) => Number(!value),
     if: (condition, then, other) => (condition ? then : other),
     sum: (...values) => sum(values),
-    product: (...values) => values.reduce((one, other) => one * other, 1),
+    product: (...values) => values.reduce(times),
     max: Math.max,
     min: Math.min,
     abs: Math.abs,
     down: Math.floor,
     up: Math.ceil,
     nearest: (value) => Math.floor(value + 0.5),
-    square: (value) => value * value,
+    square: (value) => times(value, value),
     scale: (worth, value) => worth[Math.min(Math.floor(value), worth.length) - 1] ?? 0,
     reach: (steps, value) => steps.findLast(([least]) => value >= least)?.[1] ?? 0,
     sets: (worth, ...values) => bestSplit(values.map(Math.trunc), worth).points,
@@ -296,7 +301,7 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
   // Points are whole: a fraction is rounded down.
 
   function fill(table, rows) {
-    for (const [name, part] of rows) table.points[name] = part(table).map(Math.floor);
+    for (const [name, part] of rows) table.points[name] = part(table).map((it) => Math.floor(withinLimit(it)));
   }
 
   function added(past, table) {

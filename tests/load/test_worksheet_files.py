@@ -128,7 +128,7 @@ FAULTS = {
     ),
     "scale = 3": (
         10,
-        "'scale' is 3; it must be a list of whole numbers from -9999 to 9999.",
+        "'scale' is 3; it must be a list of whole numbers from -1000000 to 1000000.",
     ),
     'scale = [1, "goods.pints"]': (
         10,

@@ -214,7 +214,7 @@ def test_an_evening_of_rounds_is_kept_and_saved(own_phone: Tab, tmp_path: Path) 
     hint = "() => document.querySelector('#rounds .hint:not([hidden])').textContent"
     assert own_phone.run(hint) == "Taken: 27 is not possible; it can be 0 to 26."
     own_phone.page.fill(field, "x")
-    assert own_phone.run(hint).startswith("Write a whole number from -9999 to 9999;")
+    assert own_phone.run(hint).startswith("Write a whole number from -1000000 to 1000000;")
     own_phone.touch("#clear")
     own_phone.touch("#yes")
     assert own_phone.run(values) == ["Zoé", 'B"n', "Cy", "", "", ""]

@@ -13,6 +13,7 @@ from generator.load.score_pads.names import LONGEST_NOTE, pick_id, slug
 from generator.model.score_pad.pad import (
     LEAST_ENTRY,
     MOST_ENTRY,
+    USUAL_MOST,
     Entry,
     EntryKind,
     Option,
@@ -111,7 +112,7 @@ def _number(fields: Fields, identity: str, names: Mapping[str, str]) -> Entry:
     step = fields.integer("step", 1, MOST_ENTRY)
     allowed = fields.integers("values", LEAST_ENTRY, MOST_ENTRY) or ()
     low = least or 0
-    usual = ANY_NUMBER if scope_of(fields).is_game else MOST_ENTRY
+    usual = ANY_NUMBER if scope_of(fields).is_game else USUAL_MOST
     high = most if most is not None else boxes if boxes is not None else usual
     if "scale" in fields and most is None and isinstance(fields.data["scale"], list):
         high = max(1, len(fields.data["scale"]))

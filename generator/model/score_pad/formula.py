@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 Pays = tuple[tuple[int, int], ...]
 """What something is worth, by the number of players; nothing for numbers that it does not list."""
-LARGEST = 1_000_000_000
+LARGEST = 100_000_000_000
 """The largest number that a formula may give: both languages calculate it exactly."""
 NUMBER, POINTS, ENTERED, IS, SO_FAR = "number", "points", "entered", "is", "so_far"
 FULL, LARGEST_GROUP = "full", "largest"

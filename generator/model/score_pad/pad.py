@@ -28,7 +28,10 @@ if TYPE_CHECKING:
     from generator.model.score_pad.rounds import Subtotal
 
 MOST_ROUNDS = 60
-LEAST_ENTRY, MOST_ENTRY = -9999, 9999
+LEAST_ENTRY, MOST_ENTRY = -1_000_000, 1_000_000
+"""The bounds of what can be entered, of points in a pad's file, and of its target."""
+USUAL_MOST = 9999
+"""The most of an entry that does not say otherwise."""
 
 
 class EntryKind(StrEnum):
@@ -88,7 +91,7 @@ class Entry:
     names: Mapping[str, str]
     kind: EntryKind = EntryKind.NUMBER
     least: int = 0
-    most: int = MOST_ENTRY
+    most: int = USUAL_MOST
     step: int = 1
     allowed: tuple[int, ...] = ()
     options: tuple[Option, ...] = ()

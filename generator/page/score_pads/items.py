@@ -115,6 +115,14 @@ def has_totals(pad: Pad) -> bool:
     return pad.rounds is not None and (pad.rounds.totals or not round_boxes(pad))
 
 
+def most_digits(pad: Pad) -> int:
+    """Return how many digits the largest number can have that is written on a sheet."""
+    numbers = [it for it in pad.entry_of.values() if it.kind is EntryKind.NUMBER]
+    largest = [abs(value) for it in numbers for value in it.allowed or (it.least, it.most)]
+    ends = (pad.rounds.target, pad.rounds.out) if pad.rounds else ()
+    return max(len(str(it)) for it in (*largest, abs(pad.start), *(abs(it or 0) for it in ends)))
+
+
 def round_items(pad: Pad, number: int, language: str, *, whole: bool) -> Iterator[Item]:
     """Yield the lines of NUMBER rounds; running totals add up where the WHOLE table is there."""
     boxes, shared = round_boxes(pad), shared_entries(pad)

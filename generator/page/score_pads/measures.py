@@ -10,6 +10,8 @@ from generator.units import MM_PER_INCH
 
 DIGITS = 7.0
 """The sides of a box that a number is written in."""
+USUAL_DIGITS = 4
+"""How many digits a box has room for without being wider."""
 TICK = 5.0
 """The sides of a box that is ticked."""
 LETTERS = 6 / 72 * MM_PER_INCH + 0.005
@@ -96,6 +98,19 @@ class Measures:
     def date(self, width: float) -> float:
         """Return how much of the WIDTH of a head the date has."""
         return min(DATE * self.head / HEAD, width * DATE_SHARE)
+
+    def for_digits(self, number: int) -> Measures:
+        """Return the same with wider boxes where a number can have more digits than usual."""
+        wider = max(1.0, number / USUAL_DIGITS)
+        if wider == 1:
+            return self
+        return replace(
+            self,
+            box=wider * self.box,
+            widest=max(self.widest, wider * self.box),
+            usual_shared=max(self.usual_shared, wider * self.box),
+            widest_shared=max(self.widest_shared, wider * self.box),
+        )
 
     def scaled(self, factor: float) -> Measures:
         """Return all sizes but the margin so many times as large."""

@@ -19,6 +19,7 @@ from generator.page.score_pads.forms.middle import middle_measures
 from generator.page.score_pads.framing import SLOT_MARGIN, known_papers, room_of
 from generator.page.score_pads.head import plan_head
 from generator.page.score_pads.icons import EMBLEM, sheet_icons
+from generator.page.score_pads.items import most_digits
 from generator.page.score_pads.lines import BESIDE_HEAD, LEADING, PAD
 from generator.page.score_pads.lines import HEAD as CAPTION
 from generator.page.score_pads.measures import GAP, MEASURES
@@ -91,6 +92,7 @@ def _wish(pad: Pad, order: SheetOrder) -> Wish:
     form = order.form(pad)
     if form is Form.MIDDLE:
         measures = middle_measures(measures)
+    measures = measures.for_digits(most_digits(pad))
     kept = order.scannable
     return Wish(pad, order.columns(pad), order.language, measures, alone, form, kept)
 

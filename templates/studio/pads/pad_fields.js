@@ -3,7 +3,7 @@ import { data, make, say } from "../shared/page.js";
 import { SHARING, idOf, nameIn, readNames, readNumbers, renamed, slug } from "./pad_rows.js";
 
 const LONGEST = 60;
-const FARTHEST = 9999;
+const FARTHEST = 1000000;
 export const labelOf = (key, kind = "") => data.labels[`${kind}.${key}`] ?? data.labels[key] ?? key;
 
 /** Write with what READ finds in an input; what it cannot read is marked, and nothing is written. */

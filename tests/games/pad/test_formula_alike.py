@@ -5,15 +5,19 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from generator import resources
 from generator.games.pad.model.evening import Evening
 from generator.games.pad.rules.calculation import Calculator
 from generator.games.pad.rules.operations import compile_formula
 from generator.games.pad.rules.scoring import PadScorer
 from generator.games.pad.rules.table import Table
+from generator.load.files.document import parse_toml
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.library import layout_paths
 from generator.load.score_pads.formula_text import Known, read_formula
+from generator.load.score_pads.pad import read_pad
 from generator.model.score_pad.formula import Node
 from generator.model.score_pad.pad import Entry, EntryKind, Option
 from generator.page.score_pads.webpage import page_data
@@ -42,7 +46,7 @@ const answer = cases.map(({ tree, table, sheet, evenings }) => {
 process.stdout.write(JSON.stringify(answer));
 """
 FORMULA = str(resources.templates() / "score_pad" / "formula.js")
-FORMULAS, EVENINGS = 1500, 12
+FORMULAS, EVENINGS, TRIED = 1500, 12, 60
 
 NAMES = ("one", "two", "three")
 COUNTS = ("players", "rounds", "number_of_round")
@@ -138,8 +142,8 @@ def test_formulas_are_calculated_alike(in_node: InNode) -> None:
         assert answer == list(compile_formula(tree)(table)), tree
 
 
-def entered(luck: Random, entry: Entry) -> Any:
-    """Enter something; None where nothing is entered."""
+def entered(luck: Random, entry: Entry, *, wide: bool = False) -> Any:
+    """Enter something, within WIDE bounds if that is asked for; None where nothing is entered."""
     if luck.random() < 0.15:
         return None
     match entry.kind:
@@ -151,19 +155,25 @@ def entered(luck: Random, entry: Entry) -> Any:
             return tuple(it for it in entry.boxes if luck.random() < 0.6)
     if entry.allowed:
         return luck.choice(entry.allowed)
-    return luck.randint(max(entry.least, -30), min(entry.most, luck.choice((3, 12, 60, 300))))
+    least, most = max(entry.least, -30), min(entry.most, luck.choice((3, 12, 60, 300)))
+    if wide and luck.random() < 0.7:
+        least, most = entry.least, entry.most
+    return luck.randint(least, most)
 
 
-def random_evening(luck: Random, pad: Pad) -> Evening:
+def random_evening(luck: Random, pad: Pad, *, wide: bool = False) -> Evening:
     """Play an evening of any pad."""
     players = luck.randint(pad.fewest, pad.most)
     rounds = luck.randint(0, min(8, pad.rounds.most)) if pad.rounds else 0
 
     def values(*, in_rounds: bool) -> tuple[dict[str, Any], ...]:
         entries = tuple(pad.entries(in_rounds=in_rounds))
-        shared = {it.id: entered(luck, it) for it in entries if it.shared and in_rounds}
+        shared = {it.id: entered(luck, it, wide=wide) for it in entries if it.shared and in_rounds}
         own = [it for it in entries if it.id not in shared]
-        each = [{**shared, **{it.id: entered(luck, it) for it in own}} for _it in range(players)]
+        each = [
+            {**shared, **{it.id: entered(luck, it, wide=wide) for it in own}}
+            for _it in range(players)
+        ]
         return tuple({name: it for name, it in one.items() if it is not None} for one in each)
 
     return Evening(
@@ -205,6 +215,52 @@ def test_evenings_of_all_pads_are_calculated_alike(in_node: InNode) -> None:
     for some, answer in zip(evenings, answers, strict=True):
         assert answer == [expected(it) for it in some], some[0].pad.id
     assert len(pads) >= 10
+
+
+TRIAL = 'game = "pad"\nid = "trial"\nname = "Trial"\nplayers = [2, 5]\n'
+TRIALS = {
+    "numbers to a million": """
+start = -1000000
+[rounds]
+target = 1000000
+[[rounds.row]]
+id = "a"
+name = "A"
+least = -1000000
+most = 1000000
+[[rounds.row]]
+id = "b"
+name = "B"
+most = 900
+[[rounds.row]]
+name = "C"
+formula = "a * b + so_far(a) - most(so_far(c))"
+[[rounds.row]]
+name = "Grows"
+formula = "2 * so_far(grows) + a"
+[[section]]
+[[section.row]]
+name = "Places"
+of = ["c"]
+majority = [1000000, 500001, 3]
+""",
+}
+
+
+@pytest.mark.parametrize("name", TRIALS)
+def test_evenings_of_other_pads_are_calculated_alike(name: str, in_node: InNode) -> None:
+    reading = read_pad(parse_toml(TRIAL + TRIALS[name], "trial.toml"))
+    assert reading.findings == ()
+    assert reading.layout is not None
+    luck = Random(17)  # noqa: S311 - evenings
+    evenings = [random_evening(luck, reading.layout, wide=True) for _it in range(TRIED)]
+    case = {
+        "sheet": page_data(reading.layout, 2, "en"),
+        "evenings": [evening_data(it) for it in evenings],
+    }
+    (answer,) = in_node(SCRIPT, formula=FORMULA, cases=[case])
+    for found, evening in zip(answer, evenings, strict=True):
+        assert found == expected(evening)
 
 
 def test_a_choice_is_compared_alike(in_node: InNode) -> None:

@@ -49,7 +49,7 @@ FAULTS = {
     ),
     "without end": (
         ACES + '[[section.row]]\nname = "B"\nformula = "aces * aces * aces * aces"\n',
-        "11:1: formula-size: The formula can give more than 1000000000; set a smaller 'most'.",
+        "11:1: formula-size: The formula can give more than 100000000000; set a smaller 'most'.",
     ),
     "too many splits": (
         (
@@ -63,7 +63,7 @@ FAULTS = {
     ),
     "large number": (
         '[[section.row]]\nname = "A"\nformula = "99999999999999999999"\n',
-        "9:12: formula-text: The number is larger than 1000000000; write a smaller one.",
+        "9:12: formula-text: The number is larger than 100000000000; write a smaller one.",
     ),
     "most below 0": (
         ACES + "most = -1\n",
@@ -201,7 +201,7 @@ FAULTS = {
     ),
     "figure": (
         '[[section.row]]\nname = "A"\neach = "three"\n',
-        "9:8: bad-value: 'each' is 'three'; it must be a whole number from -9999 to 9999.",
+        "9:8: bad-value: 'each' is 'three'; it must be a whole number from -1000000 to 1000000.",
     ),
     "steps": (
         '[[section.row]]\nname = "A"\nreach = [63, 35]\n',
@@ -333,7 +333,7 @@ EVENINGS = {
             '[[player]]\nname = "B"\n[[round]]\n'
         ),
         [
-            "'aces' is 'x'; it must be a whole number from -9999 to 9999.",
+            "'aces' is 'x'; it must be a whole number from -1000000 to 1000000.",
             "'seven' is 3; it must be true or false.",
             "'side' is 'middle'; it must be one of 'left' or 'right'.",
             "'red' is 3; it must be a list of the numbers that are crossed.",

@@ -11,7 +11,7 @@ from generator.load.files.lettering import string
 from generator.load.results.blank import BlankSheets
 from generator.load.results.named_layouts import layout_name
 from generator.model.score_pad.area import empty_lines
-from generator.model.score_pad.pad import MOST_ENTRY, EntryKind
+from generator.model.score_pad.pad import USUAL_MOST, EntryKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -90,7 +90,7 @@ def _meaning(entry: Entry, pad: Pad) -> str:
         case EntryKind.NUMBER if entry.allowed:
             numbers = or_list(str(it) for it in entry.allowed)
             return _("{name}: {own}").format(name=name, own=numbers)
-        case EntryKind.NUMBER if entry.most < MOST_ENTRY:
+        case EntryKind.NUMBER if entry.most != USUAL_MOST:
             message = _("{name}: {least} to {most}")
             if entry.step > 1:
                 message = _("{name}: {least} to {most} in steps of {step}")

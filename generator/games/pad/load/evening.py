@@ -17,7 +17,7 @@ from generator.load.results.player_list import list_players, open_game
 from generator.load.results.players import raise_all, read_name, sorted_findings
 from generator.model.finding import Finding
 from generator.model.score_pad.area import NO_BOX, Area, empty_lines
-from generator.model.score_pad.pad import LEAST_ENTRY, MOST_ENTRY, EntryKind, Pad
+from generator.model.score_pad.pad import LEAST_ENTRY, MOST_ENTRY, USUAL_MOST, EntryKind, Pad
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -198,7 +198,7 @@ def _choice(table: Fields, entry: Entry, value: object) -> int | None:
 
 
 def _crosses(table: Fields, entry: Entry, value: object) -> tuple[int, ...] | None:
-    if isinstance(value, list) and all(map(is_integer, value)) and len(value) <= MOST_ENTRY:
+    if isinstance(value, list) and all(map(is_integer, value)) and len(value) <= USUAL_MOST:
         return tuple(value)
     table.refuse(entry.id, _("a list of the numbers that are crossed"))
     return None
