@@ -76,6 +76,7 @@ def test_a_number_without_bounds_goes_to_9999() -> None:
 
 
 def test_a_blank_evening_says_how_far_a_large_number_goes() -> None:
+    assert SHEETS.of_layout is not None
     text = SHEETS.of_layout(read("[rounds]\n" + ROW + "most = 20000\n"), Path())
     assert "# Points: 0 to 20000\n" in text
 
