@@ -187,6 +187,11 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
     entered: (name) => (table) => table.entered[name],
     is: (name, place) => (table) => table.chosen[name].map((it) => Number(it === place)),
     so_far: (kind, name) => (table) => table.past[kind][name] ?? everyone(table, () => 0),
+    next: (kind, name, rounds) => (table) => {
+      let later = table;
+      for (let left = rounds; left > 0 && later; left -= 1) later = later.following;
+      return later ? later[kind][name] : everyone(table, () => 0);
+    },
     full: (name, worth) => (table) =>
       table.crossed[name].map((crossed) => {
         const isFull = ([boxes]) => boxes.every((box) => crossed.includes(box));
@@ -316,6 +321,22 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
     return found;
   }
 
+  // A row that looks ahead is in a later stage than what it looks at.
+
+  function fillRounds(tables, stages) {
+    tables.forEach((table, at) => (table.following = tables[at + 1]));
+    let past = { entered: {}, points: {} };
+    for (const rows of stages) {
+      past = { entered: {}, points: {} };
+      for (const table of tables) {
+        table.past = past;
+        fill(table, rows);
+        past = added(past, table);
+      }
+    }
+    return past;
+  }
+
   const compiled = new WeakMap();
 
   function compileSheet(sheet) {
@@ -323,7 +344,8 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
       const rows = (formulas) => formulas.map(([name, tree]) => [name, compileFormula(tree)]);
       const entries = Object.entries(sheet.entries);
       compiled.set(sheet, {
-        inRounds: rows(sheet.formulas.rounds),
+        stages: sheet.formulas.rounds.map(rows),
+        inRounds: sheet.formulas.rounds.flat(),
         once: rows(sheet.formulas.once),
         roundEntries: entries.filter(([, entry]) => entry.inRounds),
         endEntries: entries.filter(([, entry]) => !entry.inRounds),
@@ -391,15 +413,12 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
     const parts = compileSheet(sheet);
     const players = evening.once.length;
     const rounds = evening.rounds.length;
-    let past = { entered: {}, points: {} };
     const tables = evening.rounds.map((entered, at) => {
       const table = emptyTable(players, { rounds, number_of_round: at + 1 });
-      table.past = past;
       enter(table, parts.roundEntries, entered);
-      fill(table, parts.inRounds);
-      past = added(past, table);
       return table;
     });
+    const past = fillRounds(tables, parts.stages);
     const end = emptyTable(players, { rounds, number_of_round: 0 });
     end.past = past;
     const none = () => Array(players).fill(0);

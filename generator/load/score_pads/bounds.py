@@ -13,6 +13,7 @@ from generator.model.score_pad.formula import (
     LARGEST,
     LARGEST_GROUP,
     LISTED,
+    NEXT,
     NUMBER,
     POINTS,
     SO_FAR,
@@ -42,6 +43,7 @@ class Bounds:
             ENTERED: lambda args, in_round: self._named(args[0], self._entry(args[0]), in_round),
             POINTS: lambda args, in_round: self._named(args[0], self._row(args[0]), in_round),
             SO_FAR: lambda args, _in_round: self._so_far(*args),
+            NEXT: lambda args, _in_round: self._next(*args),
             FULL: lambda args, _in_round: full_span([points for _boxes, points in args[1]]),
             LARGEST_GROUP: lambda args, _in_round: self._entry(args[0]),
             "players": lambda _args, _in_round: (pad.fewest, pad.most),
@@ -89,3 +91,8 @@ class Bounds:
         if kind == POINTS and name not in self.rows:
             return -OWN_PAST, OWN_PAST
         return repeated(self._entry(name) if kind == ENTERED else self.rows[name], self.rounds)
+
+    def _next(self, kind: str, name: str, _rounds: int) -> Span:
+        """Return what a later round can have: 0 if there is no such round."""
+        low, high = self._entry(name) if kind == ENTERED else self._row(name)
+        return min(0, low), max(0, high)

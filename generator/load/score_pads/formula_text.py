@@ -14,11 +14,14 @@ from generator.model.score_pad.formula import (
     FUNCTIONS,
     IS,
     LARGEST,
+    NEXT,
+    NUMBER,
     POINTS,
     SO_FAR,
     Node,
     number,
 )
+from generator.model.score_pad.pad import MOST_ROUNDS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -233,16 +236,28 @@ class _Reader:
         return self._meant(name, args, token)
 
     def _meant(self, name: str, args: list[Node], token: _Token) -> Node:
-        """Return a call; two functions take a name instead of a value."""
-        if name not in {ENTERED, SO_FAR}:
+        """Return a call; three functions take a name instead of a value."""
+        if name not in {ENTERED, SO_FAR, NEXT}:
             return Node(name, tuple(args))
-        (arg,) = args
+        arg, *steps = args
         if arg.op not in {POINTS, ENTERED}:
             message = _("'{name}' takes the name of a row or an entry.").format(name=name)
             self.refuse(message, token)
         if name == SO_FAR:
             return Node(SO_FAR, (arg.op, arg.args[0]))
+        if name == NEXT:
+            return Node(NEXT, (arg.op, arg.args[0], self._steps(steps, token)))
         if arg.args[0] not in self.known.entries:
             message = _("Nothing is entered in '{row}'; leave out 'entered'.")
             self.refuse(message.format(row=arg.args[0]), token)
         return Node(ENTERED, arg.args)
+
+    def _steps(self, steps: list[Node], token: _Token) -> int:
+        """Return how many rounds a formula looks ahead: 1, or the number that is written."""
+        if not steps:
+            return 1
+        (step,) = steps
+        if step.op != NUMBER or not 1 <= step.args[0] < MOST_ROUNDS:
+            message = _("The second value of 'next' is a number of rounds from 1 to {most}.")
+            self.refuse(message.format(most=MOST_ROUNDS - 1), token)
+        return int(step.args[0])

@@ -18,7 +18,16 @@ from generator.load.score_pads.rule_formulas import (
     part_formula,
     rule_formula,
 )
-from generator.model.score_pad.formula import IS, Node, entered, number, points, total
+from generator.model.score_pad.formula import (
+    IS,
+    NEXT,
+    SO_FAR,
+    Node,
+    entered,
+    number,
+    points,
+    total,
+)
 from generator.model.score_pad.pad import RuleKind
 
 if TYPE_CHECKING:
@@ -146,15 +155,25 @@ def _check_time(
     text: RowText, formula: Node, of_rounds: frozenset[str], *, is_in_round: bool
 ) -> None:
     """Report what is not known yet in a round, and a choice that has many values at the end."""
+    ahead = [it.args[1] for it in formula.nodes() if it.op == NEXT]
     if is_in_round:
-        wrong = [name for _kind, name in formula.sources() if name not in of_rounds]
+        wrong = [name for name in named_in_rounds(formula) if name not in of_rounds]
         message = _("A row of the rounds cannot count '{name}', which is counted at the end.")
+    elif ahead:
+        wrong = ahead
+        message = _("'next({name})' looks ahead from a round; use it in a row of the rounds.")
     else:
         wrong = [it.args[0] for it in formula.nodes() if it.op == IS and it.args[0] in of_rounds]
         message = _("'{name}' is chosen in every round; compare it in a row of the rounds.")
     if wrong:
         fields = text.fields
         fields.report("formula-later", message.format(name=wrong[0]), fields.place())
+
+
+def named_in_rounds(formula: Node) -> list[str]:
+    """Return what a formula of a round names: in its own round, and in those before and after."""
+    other = [it.args[1] for it in formula.nodes() if it.op in {SO_FAR, NEXT}]
+    return [*(name for _kind, name in formula.sources()), *other]
 
 
 def parse_formula(fields: Fields, text: str, known: Known) -> Node | None:

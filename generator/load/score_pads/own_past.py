@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from generator.model.score_pad.formula import POINTS, SO_FAR, Node, number
+from generator.model.score_pad.formula import Node, number
 from generator.model.score_pad.pad import MOST_ENTRY, MOST_ROUNDS
 
 if TYPE_CHECKING:
@@ -22,19 +22,14 @@ OWN_PAST = MOST_ENTRY * MOST_ROUNDS
 
 def limit_own_past(rows: Sequence[Row]) -> list[Row]:
     """Return the rows; what counts its own past gives at most what can be entered in a box."""
-    following = {row.id: row.formula.rows() | _past(row.formula) for row in rows}
+    following = {row.id: row.formula.rows() | row.formula.past_rows() for row in rows}
     return [_limited(row) if _counts_itself(row, following) else row for row in rows]
-
-
-def _past(formula: Node) -> set[str]:
-    """Return the rows whose earlier rounds a formula counts."""
-    return {it.args[1] for it in formula.nodes() if it.op == SO_FAR and it.args[0] == POINTS}
 
 
 def _counts_itself(row: Row, following: Mapping[str, set[str]]) -> bool:
     """Whether a row counts earlier rounds of itself, or of rows that count it."""
     found: set[str] = set()
-    left = _past(row.formula)
+    left = row.formula.past_rows()
     while left:
         found |= left
         left = {it for name in left for it in following.get(name, ())} - found

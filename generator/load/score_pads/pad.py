@@ -35,10 +35,17 @@ from generator.load.score_pads.journals import (
     tie_notes,
 )
 from generator.load.score_pads.legends import read_legends
-from generator.load.score_pads.linking import Surroundings, link_rows, names_of, parse_formula
+from generator.load.score_pads.linking import (
+    Surroundings,
+    link_rows,
+    named_in_rounds,
+    names_of,
+    parse_formula,
+)
 from generator.load.score_pads.names import LONGEST_NOTE, no_such_name
 from generator.load.score_pads.rows import pick_drawing, pick_players, read_row
 from generator.model.score_pad.demand import Demand, Tie
+from generator.model.score_pad.formula import NEXT
 from generator.model.score_pad.look import Colour
 from generator.model.score_pad.order import MOST_PLAYERS
 from generator.model.score_pad.pad import (
@@ -342,8 +349,9 @@ def _demands(fields: Fields, known: Known, in_rounds: frozenset[str]) -> list[De
         if formula is None:
             continue
         used = {str(arg) for node in formula.nodes() for arg in node.args if isinstance(arg, str)}
-        later = [name for _kind, name in formula.sources() if name not in in_rounds]
-        if used & in_rounds and later:
+        later = [name for name in named_in_rounds(formula) if name not in in_rounds]
+        looks_ahead = any(node.op == NEXT for node in formula.nodes())
+        if later and (used & in_rounds or looks_ahead):
             message = _("What must be true in a round cannot count '{name}', which comes later.")
             table.report("formula-later", message.format(name=later[0]), table.place("formula"))
             continue

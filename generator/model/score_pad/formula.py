@@ -17,7 +17,9 @@ Pays = tuple[tuple[int, int], ...]
 """What something is worth, by the number of players; nothing for numbers that it does not list."""
 LARGEST = 100_000_000_000
 """The largest number that a formula may give: both languages calculate it exactly."""
-NUMBER, POINTS, ENTERED, IS, SO_FAR = "number", "points", "entered", "is", "so_far"
+NUMBER, POINTS, ENTERED, IS = "number", "points", "entered", "is"
+SO_FAR, NEXT = "so_far", "next"
+"""What all rounds before a round have together, and what one of the rounds after it has."""
 FULL, LARGEST_GROUP = "full", "largest"
 LISTED = "listed"
 """What is counted in a journal; where it has no entries, another formula is calculated."""
@@ -38,6 +40,7 @@ FUNCTIONS = {
     **dict.fromkeys(ACROSS, (1, 1)),
     ENTERED: (1, 1),
     SO_FAR: (1, 1),
+    NEXT: (1, 2),
 }
 """The functions of formulas, each with the fewest and the most arguments."""
 
@@ -65,6 +68,14 @@ class Node(NamedTuple):
     def rows(self) -> set[str]:
         """Return the rows whose points it needs first."""
         return {it.args[0] for it in self.nodes() if it.op == POINTS}
+
+    def past_rows(self) -> set[str]:
+        """Return the rows whose earlier rounds it counts."""
+        return {it.args[1] for it in self.nodes() if it.op == SO_FAR and it.args[0] == POINTS}
+
+    def next_rows(self) -> set[str]:
+        """Return the rows whose later rounds it counts."""
+        return {it.args[1] for it in self.nodes() if it.op == NEXT and it.args[0] == POINTS}
 
     def as_data(self) -> list[Any]:
         """Return it as the page's script reads it."""

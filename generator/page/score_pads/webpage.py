@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from generator.language import _, ngettext, or_list
 from generator.load.results.named_layouts import layout_name
 from generator.model.order import Ink
-from generator.model.score_pad.formula import SO_FAR
+from generator.model.score_pad.formula import NEXT, SO_FAR
 from generator.model.score_pad.pad import (
     LEAST_ENTRY,
     MOST_ENTRY,
@@ -18,7 +18,7 @@ from generator.model.score_pad.pad import (
     part_pays_once,
 )
 from generator.model.score_pad.rounds import Mark
-from generator.model.score_pad.row_order import in_order
+from generator.model.score_pad.row_order import in_order, in_stages
 from generator.model.spoken_names import said
 from generator.page.score_pads.face import emblem_paints, game_paints, icon_names
 from generator.page.score_pads.figures import factor_text, notice
@@ -110,7 +110,7 @@ def _common(pad: Pad) -> list[Row]:
     found = []
     for row in in_order(pad.rows):
         if row in rounds and same >= {name for _kind, name in row.formula.sources()} | {
-            name for node in row.formula.nodes() if node.op == SO_FAR for name in node.args[1:]
+            node.args[1] for node in row.formula.nodes() if node.op in {SO_FAR, NEXT}
         }:
             same.add(row.id)
             found.append(row)
@@ -163,7 +163,8 @@ def _figure(row: Row) -> str:
 
 def page_data(pad: Pad, players: int, language: str) -> dict[str, Any]:
     """Return the data for the script: all formulas, the bounds of all entries, and its words."""
-    rows = in_order(pad.rows)
+    stages = in_stages(pad.rows)
+    rows = [row for stage in stages for row in stage]
     return {
         "key": f"{KEY}.{pad.game}.{pad.edition or pad.id}",
         "reference": _reference(pad),
@@ -186,7 +187,9 @@ def page_data(pad: Pad, players: int, language: str) -> dict[str, Any]:
             for entry in pad.entries(in_rounds=in_rounds)
         },
         "formulas": {
-            "rounds": [_formula(row) for row in rows if row.id in pad.round_names],
+            "rounds": [
+                [_formula(row) for row in stage if row.id in pad.round_names] for stage in stages
+            ],
             "once": [_formula(row) for row in rows if row.id not in pad.round_names],
         },
         "counted": [row.id for row in pad.rows if row.counts],

@@ -54,7 +54,7 @@ SHARING = ("share", "higher", "lower", "nothing")
 BINARY = ("+", "-", "=", "!=", "<", "<=", ">", ">=", "and", "or", "max", "min", "sum")
 SINGLE = ("not", "abs", "down", "up", "nearest", "most", "fewest", "together")
 OTHERS = ("if", "*", "/", "product", "square", "scale", "reach", "sets", "majority")
-LEAVES = ("number", "entered", "points", "so_far", "is", *COUNTS)
+LEAVES = ("number", "entered", "points", "so_far", "next", "is", *COUNTS)
 
 
 def random_leaf(luck: Random) -> Node:
@@ -67,6 +67,8 @@ def random_leaf(luck: Random) -> Node:
             return Node(op, ("kind", luck.randint(1, 3)))
         case "so_far":
             return Node(op, (luck.choice(("entered", "points")), name))
+        case "next":
+            return Node(op, (luck.choice(("entered", "points")), name, luck.randint(1, 3)))
     return Node(op, () if op in COUNTS else (name,))
 
 
@@ -106,11 +108,14 @@ def random_table(luck: Random) -> Table:
     def values(least: int, most: int) -> list[int]:
         return [luck.randint(least, most) for _player in range(players)]
 
-    table = Table(players)
+    table, following = Table(players), Table(players)
+    table.following = luck.choice((following, None))
     for name in NAMES:
         table.entered[name] = values(-3, 7)
         table.points[name] = values(-9, 12)
         table.past["entered", name] = values(-9, 12)
+        following.entered[name] = values(-3, 7)
+        following.points[name] = values(-9, 12)
     table.chosen["kind"] = values(0, 3)
     table.counts |= {"rounds": luck.randint(0, 9), "number_of_round": luck.randint(0, 9)}
     return table
@@ -128,6 +133,7 @@ def table_data(table: Table) -> dict[str, Any]:
         "points": table.points,
         "past": past,
         "counts": table.counts,
+        "following": table_data(table.following) if table.following else None,
     }
 
 

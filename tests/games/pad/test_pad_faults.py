@@ -99,7 +99,7 @@ FAULTS = {
         '[[section.row]]\nname = "A"\nformula = "__import__(\'os\')"\n',
         (
             "9:12: formula-text: There is no function '__import__'; choose max, min, abs, if, down,"
-            " up, nearest, square, most, fewest, together, entered or so_far."
+            " up, nearest, square, most, fewest, together, entered, so_far or next."
         ),
     ),
     "strange sign": (

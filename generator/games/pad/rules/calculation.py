@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.games.pad.rules.operations import compile_formula, within_limit
 from generator.games.pad.rules.table import Table
 from generator.model.score_pad.formula import ENTERED, POINTS
 from generator.model.score_pad.pad import EntryKind
-from generator.model.score_pad.row_order import in_order
+from generator.model.score_pad.row_order import in_stages
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -37,8 +38,11 @@ class Calculator:
     def __init__(self, pad: Pad) -> None:
         """Compile the formulas of a pad."""
         self.pad = pad
-        rows = in_order(pad.rows)
-        self._in_rounds = [_compiled(row) for row in rows if row.id in pad.round_names]
+        stages = in_stages(pad.rows)
+        self._stages = [
+            [_compiled(row) for row in stage if row.id in pad.round_names] for stage in stages
+        ]
+        rows = [row for stage in stages for row in stage]
         self._once = [_compiled(row) for row in rows if row.id not in pad.round_names]
         self._demands = [(it, compile_formula(it.formula)) for it in pad.demands]
         self._round_entries = tuple(pad.entries(in_rounds=True))
@@ -49,27 +53,39 @@ class Calculator:
         players = len(evening.players)
         end = Table(players)
         end.counts["rounds"] = len(evening.rounds)
-        past: Past = {}
         tables = []
         for number, entered in enumerate(evening.rounds, start=1):
             table = Table(players)
-            table.past = past
             table.counts |= {"rounds": len(evening.rounds), "number_of_round": number}
             _enter(table, self._round_entries, entered)
-            _fill(table, self._in_rounds)
-            past = _added(past, table)
             tables.append(table)
-        end.past = past
+        end.past = past = self._fill_rounds(tables)
         nothing = [0] * players
         for entry in self._round_entries:
             end.entered[entry.id] = past.get((ENTERED, entry.id), nothing)
-        for name, _calculate in self._in_rounds:
+        for name, _calculate in chain.from_iterable(self._stages):
             end.points[name] = past.get((POINTS, name), nothing)
         _enter(end, self._end_entries, evening.once)
         for journal in self.pad.journals:
             end.listed[journal.id] = [it.get(journal.id, ()) for it in evening.once]
         _fill(end, self._once)
         return Calculated(tuple(tables), end)
+
+    def _fill_rounds(self, tables: Sequence[Table]) -> Past:
+        """Calculate the rows of all rounds, stage by stage; return what the rounds have together.
+
+        A row that looks ahead is in a later stage than what it looks at.
+        """
+        for table, following in pairwise(tables):
+            table.following = following
+        past: Past = {}
+        for rows in self._stages:
+            past = {}
+            for table in tables:
+                table.past = past
+                _fill(table, rows)
+                past = _added(past, table)
+        return past
 
     def broken(self, calculated: Calculated) -> list[tuple[Demand, int]]:
         """Return the demands that are not met, each with its round from 1, or 0 for the end."""

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from generator.games.pad.rules.operations import compile_formula
 from generator.games.pad.rules.score_lines import RowLine
 from generator.language import spoken
-from generator.model.score_pad.formula import ACROSS, ENTERED, IS, POINTS, Node
-from generator.model.score_pad.pad import EntryKind, RuleKind
+from generator.model.score_pad.formula import ACROSS, ENTERED, IS, NEXT, POINTS, Node
+from generator.model.score_pad.pad import EntryKind, RuleKind, name_round
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,8 +25,12 @@ class FormulaLine(RowLine):
         """Quote the row's note or its formula, with what it counted."""
         text = self.row.note(spoken()) or " ".join(self.row.rule.text.split())
         own = [entry.id for entry in self.row.entries]
-        names = dict.fromkeys([*own, *self._counted(self.row.formula)])
-        listed = ", ".join(filter(None, (self._said(it, always=it in own) for it in names)))
+        names = dict.fromkeys([*((it, 0) for it in own), *self._counted(self.row.formula)])
+        said = (
+            self._said_later(name, rounds) if rounds else self._said(name, always=name in own)
+            for name, rounds in names
+        )
+        listed = ", ".join(filter(None, said))
         return f"{text} ({listed})" if listed else text
 
     def _numbers(self, player: int) -> tuple[int, ...]:
@@ -36,11 +40,12 @@ class FormulaLine(RowLine):
         found = [(table.points if kind == POINTS else places)[name] for kind, name in sources]
         return tuple(values[player] for values in found)
 
-    def _counted(self, formula: Node) -> Iterator[str]:
+    def _counted(self, formula: Node) -> Iterator[tuple[str, int]]:
         """Yield the names that decided, each row that does not count with its own names after it.
 
-        Only the branch that was taken counts. What a formula asks of all players is left out. The
-        names of a row come once, however many formulas count it.
+        With a name comes how many rounds later its value was taken. Only the branch that was taken
+        counts. What a formula asks of all players is left out. The names of a row come once,
+        however many formulas count it.
         """
         left, known = [formula], set()
         while left:
@@ -51,12 +56,15 @@ class FormulaLine(RowLine):
                 left += (then if is_true else other, condition)
             elif node.op in {POINTS, ENTERED, IS}:
                 name = node.args[0]
-                yield name
+                yield name, 0
                 row = self.pad.row_of.get(name)
                 is_known = name in known
                 if node.op == POINTS and row is not None and not is_known and self._is_step(row):
                     known.add(name)
                     left.append(row.formula)
+            elif node.op == NEXT:
+                _kind, name, rounds = node.args
+                yield name, rounds
             elif node.op not in ACROSS:
                 left += (it for it in reversed(node.args) if isinstance(it, Node))
 
@@ -80,3 +88,12 @@ class FormulaLine(RowLine):
             return label if table.entered[name][player] else ""
         number = table.points_or_entered(name, player)
         return f"{label} {number}" if number or always else ""
+
+    def _said_later(self, name: str, rounds: int) -> str:
+        """Name a value of a later round; where there is no such round or it is 0, nothing."""
+        later = self.table.after(rounds)
+        number = later.points_or_entered(name, self.player) if later else 0
+        if not number or self.phase is None:
+            return ""
+        round_name = name_round(self.pad, self.phase + rounds)
+        return f"{round_name}: {self.pad.label(name, spoken())} {number}"

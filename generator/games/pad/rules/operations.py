@@ -20,6 +20,7 @@ from generator.model.score_pad.formula import (
     IS,
     LARGEST_GROUP,
     LISTED,
+    NEXT,
     NUMBER,
     POINTS,
     SO_FAR,
@@ -71,6 +72,18 @@ def _is(name: str, place: int) -> Calculation:
 def _so_far(kind: str, name: str) -> Calculation:
     key = (kind, name)
     return lambda table: table.past[key] if key in table.past else [0] * table.players
+
+
+def _next(kind: str, name: str, rounds: int) -> Calculation:
+    """What a later round has; 0 if there is no such round."""
+
+    def calculate(table: Table) -> Values:
+        later = table.after(rounds)
+        if later is None:
+            return [0] * table.players
+        return (later.points if kind == POINTS else later.entered)[name]
+
+    return calculate
 
 
 def _full(name: str, worth: tuple[tuple[tuple[int, ...], int], ...]) -> Calculation:
@@ -272,6 +285,7 @@ _LEAVES: Mapping[str, Callable[..., Calculation]] = {
     ENTERED: _entered,
     IS: _is,
     SO_FAR: _so_far,
+    NEXT: _next,
     FULL: _full,
     LARGEST_GROUP: _largest,
     **{name: _count(name) for name in COUNTS},

@@ -20,7 +20,7 @@ class Table:
     Each list has the value of every player.
     """
 
-    __slots__ = ("chosen", "counts", "crossed", "entered", "listed", "past", "points")
+    __slots__ = ("chosen", "counts", "crossed", "entered", "following", "listed", "past", "points")
 
     def __init__(self, players: int) -> None:
         """Begin with nothing entered."""
@@ -30,12 +30,21 @@ class Table:
         self.listed: dict[str, list[Journalled]] = {}
         self.points: dict[str, list[int]] = {}
         self.past: Past = {}
+        self.following: Table | None = None
+        """The table of the next round, if there is one."""
         self.counts = dict.fromkeys(COUNTS, 0) | {"players": players}
 
     @property
     def players(self) -> int:
         """How many play."""
         return self.counts["players"]
+
+    def after(self, rounds: int) -> Table | None:
+        """Return the table of the round that is so many rounds later; None if there is none."""
+        found: Table | None = self
+        for _round in range(rounds):
+            found = found.following if found else None
+        return found
 
     def points_or_entered(self, name: str, player: int) -> int:
         """Return the points of a row; of a name that is no row, what was entered."""

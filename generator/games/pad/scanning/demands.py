@@ -12,7 +12,7 @@ from generator.games.pad.rules.operations import compile_formula
 from generator.games.pad.rules.table import Table
 from generator.games.pad.scanning.entries import is_possible, read_place
 from generator.model.scan import LIKELY
-from generator.model.score_pad.formula import ACROSS, ENTERED, SO_FAR
+from generator.model.score_pad.formula import ACROSS, ENTERED, NEXT, SO_FAR
 from generator.model.score_pad.pad import EntryKind
 from generator.products.results.agreement import BREAKING
 
@@ -83,7 +83,7 @@ def list_groups(pad: Pad, places: Sequence[Place], players: Sequence[int]) -> It
 def _is_about_entries(demand: Demand) -> bool:
     """Return whether a demand needs nothing but what is entered, in one round or at the end."""
     sources = demand.formula.sources()
-    is_elsewhere = any(it.op in {SO_FAR, "rounds"} for it in demand.formula.nodes())
+    is_elsewhere = any(it.op in {SO_FAR, NEXT, "rounds"} for it in demand.formula.nodes())
     return bool(sources) and all(kind == ENTERED for kind, _name in sources) and not is_elsewhere
 
 
