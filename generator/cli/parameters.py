@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.language_choice import OPTION, VARIABLE
+from generator.cli.output.console import say
 from generator.cli.usage import Command, examples_text
 from generator.language import PAPER_LANGUAGES, _, translate
 from generator.platforms import expand_globs
@@ -44,8 +45,12 @@ class KindType(Base[Any]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the value, or report what is wrong with it."""
-        del param, ctx
-        return self.kind.read(value, self.where)
+        del param
+        read = self.kind.read(value, self.where)
+        note = "" if ctx is None or ctx.resilient_parsing else self.kind.note(value, read)
+        if note:
+            say(note, err=True)
+        return read
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str

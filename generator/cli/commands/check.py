@@ -30,7 +30,8 @@ from generator.products.gathering import expand_folders
 from generator.products.layouts import Report, check_files, draw_check
 from generator.products.naming import choose_format, safe
 from generator.products.options import common
-from generator.products.options.kinds import ANY_FILE, TOML, Flag, ShippedName
+from generator.products.options.kinds import ANY_FILE, TOML, Flag
+from generator.products.options.layout_names import LayoutName
 from generator.products.options.option import OUTPUT, Option
 from generator.products.options.sizes import TILE_SIZE
 from generator.registry import layout_folder
@@ -79,7 +80,7 @@ valid, 1 if any is not, and 2 if a file cannot be read."""
     ),
     Option(
         "names",
-        ShippedName("layouts", TOML),
+        LayoutName("layouts", TOML),
         sample="FILE|FOLDER|ID...",
         is_argument=True,
         multiple=True,

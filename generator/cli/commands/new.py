@@ -23,8 +23,9 @@ from generator.platforms import WINDOWS
 from generator.products.layouts import check_files, check_text
 from generator.products.naming import is_standard_output
 from generator.products.options import common
-from generator.products.options.kinds import TOML, Flag, Kind, OneOf, ShippedName
+from generator.products.options.kinds import TOML, Flag, Kind, OneOf
 from generator.products.options.lab import COMPLETION_SEED
+from generator.products.options.layout_names import LayoutName
 from generator.products.options.option import Option
 from generator.registry import brings, games_with
 from generator.resources import docs_in, sample_files, samples
@@ -58,7 +59,7 @@ class StartedGame(OneOf):
         return {"game": self.names[0]}
 
 
-class SheetSubject(ShippedName):
+class SheetSubject(LayoutName):
     """What an empty sheet can be for: a layout, or a game that has none."""
 
     @property
@@ -71,7 +72,7 @@ class SheetSubject(ShippedName):
         return {"games": or_list(GAME_SHEETS)}
 
 
-class CopiedPad(ShippedName):
+class CopiedPad(LayoutName):
     """The pads that a pad can be a copy of."""
 
     @property
@@ -131,7 +132,7 @@ The files are valid and have comments that explain them."""
     ),
     Option(
         "from",
-        ShippedName("layouts", TOML),
+        LayoutName("layouts", TOML),
         N_("Start with this layout; one traced from a drawing becomes a text map."),
         key="source",
         sample="FILE|ID",

@@ -21,7 +21,8 @@ from generator.model.order import Ink
 from generator.products.layouts import find_layouts
 from generator.products.naming import choose_format, is_standard_output, listed
 from generator.products.options import common, lab
-from generator.products.options.kinds import TOML, ShippedName
+from generator.products.options.kinds import TOML
+from generator.products.options.layout_names import LayoutName
 from generator.products.options.option import Option
 from generator.products.results import playtests
 
@@ -52,7 +53,7 @@ the games and reports those that were played."""
     ),
     Option(
         "names",
-        ShippedName("layouts", TOML),
+        LayoutName("layouts", TOML),
         sample="FILE|ID...",
         is_argument=True,
         multiple=True,

@@ -15,6 +15,7 @@ from generator.products.options.kinds import (
     WholeNumber,
 )
 from generator.products.options.kits import COMPONENTS, KIT_OUTPUT, TABLE_PAPER
+from generator.products.options.layout_names import LayoutName
 from generator.products.options.option import Option, Product
 from generator.products.options.prepress import PREPRESS_OPTIONS
 from generator.products.options.sizes import DIE_SIZE, TILE_SIZE
@@ -26,7 +27,7 @@ BOARDS = Product(
     options=(
         Option(
             "boards",
-            ShippedName("layouts", TOML, game=GAME),
+            LayoutName("layouts", TOML, game=GAME),
             N_("Player boards, shipped or from layout files, in this order."),
             default=lambda: tuple(layout_paths(GAME)),
             sample="[BOARD|FILE|FOLDER]...",
@@ -76,7 +77,7 @@ KIT = Product(
         ),
         Option(
             "boards",
-            ShippedNames("1,6", ShippedName("layouts", TOML, game=GAME)),
+            ShippedNames("1,6", LayoutName("layouts", TOML, game=GAME)),
             N_(
                 "Player boards and layout files to print instead of those in the box,"
                 " separated by commas."

@@ -12,10 +12,10 @@ from generator.products.options.kinds import (
     Flag,
     OneOf,
     PartNames,
-    ShippedName,
     ShippedNames,
     WholeNumber,
 )
+from generator.products.options.layout_names import LayoutName
 from generator.products.options.option import Option, Product
 from generator.products.options.prepress import PREPRESS_OPTIONS
 from generator.products.options.sizes import DIE_SIZE
@@ -52,7 +52,7 @@ KIT = Product(
         SHEETS,
         Option(
             "domains",
-            ShippedNames("A,B", ShippedName("layouts", TOML, game=GAME)),
+            ShippedNames("A,B", LayoutName("layouts", TOML, game=GAME)),
             N_("Domains and layout files, separated by commas."),
             default=",".join(STANDARD),
             sample="A,B,...",

@@ -41,6 +41,14 @@ def find_layout(name: str, *wanted: str | None) -> Path:
     raise UnknownNameError(_unknown(name, proposed))
 
 
+def is_id(name: str) -> bool:
+    """Return whether a name is the id of a shipped layout; no file is read."""
+    folders = [layout_folder(spec.name) for spec in games_with(LAYOUTS)]
+    return any(is_file(folder / f"{name}{SUFFIX}") for folder in folders) or any(
+        name.casefold() == known.casefold() for known in layout_paths()
+    )
+
+
 def is_file(path: Path) -> bool:
     """Return whether a path leads to a file; a broken or overlong one does not."""
     try:

@@ -44,6 +44,7 @@ from generator.load.score_pads.linking import (
 )
 from generator.load.score_pads.names import LONGEST_NOTE, no_such_name
 from generator.load.score_pads.rows import pick_drawing, pick_players, read_row
+from generator.load.score_pads.search_words import read_search
 from generator.model.score_pad.demand import Demand, Tie
 from generator.model.score_pad.formula import NEXT
 from generator.model.score_pad.look import Colour
@@ -70,7 +71,7 @@ if TYPE_CHECKING:
 KEYS = (
     "game", "id", "name", "note", "players", "wins", "wins_at_once", "teams", "start", "ties",
     "rounds", "section", "must", "figures", "lists", "tie", "track", "rival", "heads", "emblem",
-    "colour", "sides", "line", "middle", "legend",
+    "colour", "sides", "line", "middle", "legend", "search",
 )  # fmt: skip
 SECTION_KEYS = (
     "name", "note", "row", "id", "during", "rival", "players", "journal", "must",
@@ -155,6 +156,7 @@ def read_pad(document: Document, scope: Scope | None = None) -> Reading[Pad]:
         colour=fields.choice("colour", Colour),
         legends=read_legends(fields),
         keeps_names=True,
+        search=read_search(fields),
     )
     if texts and not findings:
         check_formulas(pad, {text.row.id: text.fields for text in texts})

@@ -390,6 +390,8 @@ class Pad:
     """What players look up."""
     keeps_names: bool = field(default=False, metadata=MOVES)
     """Whether the words of rows give way to columns that are too narrow for names."""
+    search: Mapping[str, tuple[str, ...]] = field(default_factory=dict, metadata=LOOK)
+    """The names by which people look for it, by their languages; none of them is printed."""
 
     def name(self, language: str) -> str:
         """Return the pad's name in a language."""

@@ -18,6 +18,7 @@ from generator.products.options.kinds import (
     SheetSize,
     ShippedName,
 )
+from generator.products.options.layout_names import LayoutName
 from generator.products.options.option import CUTTING, OUTPUT, Option
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ YES = Option(
 
 BACK = Option(
     "back",
-    ShippedName("pads", TOML),
+    LayoutName("pads", TOML),
     N_("Domain or score pad on the back."),
     CUTTING,
     usual=N_("the same as on the front"),

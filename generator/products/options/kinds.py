@@ -58,6 +58,11 @@ class Kind:
         del where
         return value
 
+    def note(self, given: Any, read: Any) -> str:
+        """Return what to tell a person whose text was taken for something else; usually nothing."""
+        del given, read
+        return ""
+
     def words(self) -> dict[str, str]:
         """Return what stands in a help for further words in braces."""
         return {}

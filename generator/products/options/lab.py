@@ -10,9 +10,9 @@ from generator.products.options.kinds import (
     Flag,
     Kind,
     OneOf,
-    ShippedName,
     WholeNumber,
 )
+from generator.products.options.layout_names import LayoutName
 from generator.products.options.option import Option
 from generator.products.results import inventions, playtests
 
@@ -60,7 +60,7 @@ PLAYTEST = (
     ),
     Option(
         "against",
-        ShippedName("layouts", TOML),
+        LayoutName("layouts", TOML),
         N_("Domain to compare with, on the same dice.  [default: A]"),
         sample="FILE|ID",
     ),
@@ -111,7 +111,7 @@ def invention_options(inventor: inventions.Inventor) -> tuple[Option, ...]:
     return (
         Option(
             "like",
-            ShippedName("layouts", TOML),
+            LayoutName("layouts", TOML),
             N_("Domain that the new ones should be as hard as; they have its shape."),
             default=inventor.like,
             sample="FILE|ID",
@@ -136,19 +136,19 @@ def invention_options(inventor: inventions.Inventor) -> tuple[Option, ...]:
         Option("symmetric", Flag(), N_("Let one half mirror the other.")),
         Option(
             "shape",
-            ShippedName("layouts", TOML),
+            LayoutName("layouts", TOML),
             N_("Domain whose shape the new ones have; its terrains do not count."),
             sample="FILE|ID",
         ),
         Option(
             "keep",
-            ShippedName("layouts", TOML),
+            LayoutName("layouts", TOML),
             N_("Draft whose hexes stay; the search adds the others."),
             sample="FILE",
         ),
         Option(
             "repair",
-            ShippedName("layouts", TOML),
+            LayoutName("layouts", TOML),
             N_("Change this domain, as little as possible, instead of inventing one."),
             sample="FILE|ID",
         ),

@@ -19,6 +19,15 @@ def names_of(subject: str, game: str = "") -> tuple[str, ...]:
     return tuple(dict.fromkeys(map(str, _SUBJECTS[subject](game))))
 
 
+def games_of(subject: str, game: str = "") -> tuple[str, ...]:
+    """Return the games whose layouts are the names of a subject."""
+    from generator.load.layouts.kind import LAYOUTS  # noqa: PLC0415 - only when asked
+    from generator.registry import games_with  # noqa: PLC0415
+
+    part = PAD_MAKER if subject == "pads" else LAYOUTS
+    return (game,) if game else tuple(spec.name for spec in games_with(part))
+
+
 def _layouts(game: str) -> Iterable[str]:
     from generator.load.layouts.library import layout_paths  # noqa: PLC0415 - only when asked
 
@@ -27,9 +36,7 @@ def _layouts(game: str) -> Iterable[str]:
 
 def _pads(_game: str) -> Iterable[str]:
     """Name the layouts that are printed as a pad of score sheets."""
-    from generator.registry import games_with  # noqa: PLC0415 - only when asked
-
-    return [name for spec in games_with(PAD_MAKER) for name in _layouts(spec.name)]
+    return [name for game in games_of("pads") for name in _layouts(game)]
 
 
 def _themes(_game: str) -> Iterable[str]:

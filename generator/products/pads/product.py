@@ -5,8 +5,9 @@ from __future__ import annotations
 from generator.language import N_
 from generator.products.options import common
 from generator.products.options.imposing import IMPOSING
-from generator.products.options.kinds import TOML, ShippedName, WholeNumber
+from generator.products.options.kinds import TOML, WholeNumber
 from generator.products.options.lasting import LASTING
+from generator.products.options.layout_names import LayoutName
 from generator.products.options.option import Option, Product
 from generator.products.options.personal import PERSONAL_OPTIONS
 from generator.products.options.prepress import PREPRESS_OPTIONS
@@ -18,7 +19,7 @@ PAD = Product(
     options=(
         Option(
             "domains",
-            ShippedName("pads", TOML),
+            LayoutName("pads", TOML),
             N_("Domains of the dice game or score pads, shipped or from files, in this order."),
             default=next((maker.standard for maker in _MAKERS if maker.standard), ()),
             sample="[DOMAIN|PAD|FILE|FOLDER]...",
