@@ -159,6 +159,8 @@ class Field:
     plus: int = 0
     longest: int = 0
     """How many letters it takes; 0 for as many as usual."""
+    most: int | None = None
+    """The number at which a sum stops."""
 
 
 @dataclass(frozen=True, slots=True)

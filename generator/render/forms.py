@@ -183,6 +183,8 @@ def _scripts(field: Field, prefix: str) -> dict[str, str]:
     code = f'AFSimple_Calculate("SUM", new Array({names}));'
     if field.plus:
         code += f" event.value = Number(event.value) + {field.plus};"
+    if field.most is not None:
+        code += f" event.value = Math.min(Number(event.value), {field.most});"
     return {"C": code}
 
 

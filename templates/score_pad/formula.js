@@ -435,9 +435,10 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
       );
     const paid = tables.map((table) => counted(table, parts.inRounds));
     const course = [];
+    const farthest = sheet.rounds?.stops ? sheet.rounds.target : Infinity;
     for (const now of paid) {
       const before = course.at(-1) ?? none().map(() => sheet.start);
-      course.push(before.map((it, player) => it + now[player]));
+      course.push(before.map((it, player) => Math.min(it + now[player], farthest)));
     }
     const isOnTrack = (player) => sheet.track !== null && Object.hasOwn(evening.once[player], sheet.track);
     const onTrack = none().map((_it, player) => isOnTrack(player));

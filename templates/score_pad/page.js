@@ -401,14 +401,22 @@
       .map(({ round, say: sentence }) => say(words.round, { number: round, sentence }));
     const { target, most } = sheet.rounds;
     const reached = course.findIndex((totals) => isAtTarget(totals));
-    if (reached >= 0 && reached < number - 1) {
+    const last = reached < 0 ? Infinity : reached + 1 + Number(sheet.rounds.lastTurn);
+    if (number > last) {
       const first = state.players[course[reached].findIndex((it) => it >= target)];
       said.push(say(words.late, { name: nameOf(first), target, number: reached + 1 }));
     }
     hint(by("in-rounds"), said.join("\n"));
-    by("next").disabled = state.rounds.length >= most || (reached >= 0 && reached >= number - 1);
+    by("next").disabled = state.rounds.length >= most || number === last;
     by("undo").disabled = state.rounds.length === 1;
   }
+
+  // The game ends with the round in which somebody reaches the target, or with the one after it.
+
+  const isAfterTarget = (course) => {
+    const reached = course.findIndex((totals) => isAtTarget(totals));
+    return sheet.rounds.lastTurn ? reached >= 0 && reached < course.length - 1 : isAtTarget(course.at(-1));
+  };
 
   const isAtTarget = (totals) =>
     sheet.rounds.target !== null && totals.some((it) => it >= sheet.rounds.target);
@@ -429,7 +437,7 @@
     const isFilled = evening.once.every((it) => fields.every((id) => id in it));
     if (!sheet.rounds) return isFilled;
     const isLast = evening.rounds.length >= sheet.rounds.most;
-    return isFilled && course.length > 0 && (isLast || isAtTarget(course.at(-1)));
+    return isFilled && course.length > 0 && (isLast || isAfterTarget(course));
   }
 
   function showStandings(evening, { totals, winners, course, open, rivals }) {

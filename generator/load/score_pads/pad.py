@@ -43,7 +43,7 @@ from generator.load.score_pads.linking import (
     parse_formula,
 )
 from generator.load.score_pads.names import LONGEST_NOTE, no_such_name
-from generator.load.score_pads.rows import pick_drawing, pick_players, read_row
+from generator.load.score_pads.rows import pick_drawing, pick_players, read_row, report_needed
 from generator.load.score_pads.search_words import read_search
 from generator.model.score_pad.demand import Demand, Tie
 from generator.model.score_pad.formula import NEXT
@@ -76,7 +76,12 @@ KEYS = (
 SECTION_KEYS = (
     "name", "note", "row", "id", "during", "rival", "players", "journal", "must",
 )  # fmt: skip
-ROUND_KEYS = ("name", "number", "mark", "target", "out", "printed", "totals", "subtotals", "row")
+ROUND_KEYS = (
+    "name", "number", "mark", "target", "last_turn", "stops", "out", "printed", "totals",
+    "subtotals", "row",
+)  # fmt: skip
+AT_TARGET = ("last_turn", "stops")
+"""The keys of the rounds that say what happens at the target."""
 SUBTOTAL_KEYS = ("after", "name")
 MUST_KEYS = ("formula", "say")
 MOST_ROWS, MOST_SECTIONS, MOST_DEMANDS, MOST_TIES = 150, 30, 30, 5
@@ -267,6 +272,9 @@ def _rounds(fields: Fields, rows: Sequence[Row]) -> Rounds:
     least, most = _pick_range(fields, "number", MOST_ROUNDS, wanted) or (1, MOST_ROUNDS)
     lines = _("a number of lines from 1 to {most}, or the fewest and the most, as in [30, 36]")
     fewest, printed = _pick_range(fields, "printed", MOST_ROUNDS, lines) or (0, 0)
+    for key in AT_TARGET:
+        if key in fields and "target" not in fields:
+            report_needed(fields, key, ("target",))
     return Rounds(
         least=least,
         most=most,
@@ -279,6 +287,8 @@ def _rounds(fields: Fields, rows: Sequence[Row]) -> Rounds:
         totals=fields.flag("totals") is not False,
         names=pick_names(fields, "name", "Hole"),
         subtotals=_subtotals(fields, most),
+        last_turn=bool(fields.flag("last_turn")),
+        stops=bool(fields.flag("stops")),
     )
 
 

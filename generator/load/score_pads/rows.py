@@ -205,9 +205,7 @@ def _rule(fields: Fields) -> Rule | None:
     equal = fields.choice("equal", Sharing)
     for key, needs in NEEDED.items():
         if key in fields and not any(it in fields for it in needs):
-            message = _("'{key}' needs {needs}; add it, or remove '{key}'.")
-            wanted = message_or_list(f"'{it}'" for it in needs)
-            fields.report("missing-key", message.format(key=key, needs=wanted), fields.place(key))
+            report_needed(fields, key, needs)
     if given:
         return _named_rule(fields, given[0], each, equal)
     least = fields.integer("at_least", 1, MOST_ENTRY) or 0
@@ -288,6 +286,13 @@ def _is_step(value: object) -> bool:
         and len(value) == len(("from", "points"))
         and all(is_integer(it) and abs(it) <= LARGEST for it in value)
     )
+
+
+def report_needed(fields: Fields, key: str, needs: tuple[str, ...]) -> None:
+    """Report a key that is good for nothing without one of some others."""
+    message = _("'{key}' needs {needs}; add it, or remove '{key}'.")
+    wanted = message_or_list(f"'{it}'" for it in needs)
+    fields.report("missing-key", message.format(key=key, needs=wanted), fields.place(key))
 
 
 def _report_kinds(fields: Fields) -> None:

@@ -9,7 +9,7 @@ LATER = {"later": True}
 MOVES = {**LATER, "moves": True}
 """The mark of those that only move boxes: a sheet without them is an older one of the pad."""
 LOOK = {"look": True}
-"""The mark of fields that only say how a sheet looks: they are no part of its digest."""
+"""The mark of fields that move no box, as those of the look: they are no part of its digest."""
 DRAWING = "<svg"
 """How an emblem or the icon of a row begins that is a drawing and not a name."""
 

@@ -315,7 +315,8 @@ class Section:
 class Rounds:
     """What is entered in every round; the game ends after `most` rounds or at the `target`.
 
-    A player with `out` points or more is out.
+    A player with `out` points or more is out. With a `last_turn`, one more round follows the one
+    in which somebody reaches the target. A total `stops` at the target if the game says so.
     """
 
     least: int
@@ -334,6 +335,8 @@ class Rounds:
     """What the game calls a round, such as hole or hand; none where it is a round."""
     subtotals: tuple[Subtotal, ...] = field(default=(), metadata=MOVES)
     """The sums between the rounds of a sheet, in their order."""
+    last_turn: bool = field(default=False, metadata=LOOK)
+    stops: bool = field(default=False, metadata=LOOK)
 
     def name(self, language: str) -> str:
         """Return what a round is called in a language; empty where it is just a round."""

@@ -9,7 +9,7 @@ class Box(NamedTuple):
     """A box in its place in a line.
 
     `kind` is count, tick, points, sum, cross, given, lock or mark; a figure has no frame. `value`
-    is what a tick counts in a sum.
+    is what a tick counts in a sum, `most` where a sum stops.
     """
 
     x: float
@@ -24,3 +24,4 @@ class Box(NamedTuple):
     plus: int = 0
     value: int = 1
     bonus: str = ""
+    most: int | None = None

@@ -319,4 +319,4 @@ def _within_page(panels: tuple[Panel, ...]) -> tuple[Panel, ...]:
 def _added_here(box: Box, here: set[str]) -> Box:
     if here.issuperset(box.parts):
         return box
-    return box._replace(kind="points", parts=(), plus=0)
+    return box._replace(kind="points", parts=(), plus=0, most=None)

@@ -51,7 +51,7 @@ class Edge(IntEnum):
 class Slot(NamedTuple):
     """A box of a player; `kind` is count, tick, points or sum.
 
-    `parts` are what a sum adds up, `value` is what a tick counts in it.
+    `parts` are what a sum adds up to `most`, `value` is what a tick counts in it.
     """
 
     kind: str
@@ -60,6 +60,7 @@ class Slot(NamedTuple):
     parts: tuple[str, ...] = ()
     plus: int = 0
     value: int = 1
+    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +128,8 @@ def round_items(pad: Pad, number: int, language: str, *, whole: bool) -> Iterato
     """Yield the lines of NUMBER rounds; running totals add up where the WHOLE table is there."""
     boxes, shared = round_boxes(pad), shared_entries(pad)
     written = _written_in_rounds(pad)
-    adds_up = whole and bool(written)
+    most = pad.rounds.target if pad.rounds and pad.rounds.stops else None
+    adds_up = whole and bool(written) and (most is None or not any(map(_goes_below_0, written)))
     subtotals = {it.after: it for it in pad.rounds.subtotals} if pad.rounds else {}
     first = 1
     for at in range(1, number + 1):
@@ -138,7 +140,7 @@ def round_items(pad: Pad, number: int, language: str, *, whole: bool) -> Iterato
         kind = "sum" if adds_up and pad.start >= 0 else "points"
         parts = parts if kind == "sum" else []
         if has_totals(pad):
-            slots.append(Slot(kind, f"r{at}-total", total, tuple(parts), plus))
+            slots.append(Slot(kind, f"r{at}-total", total, tuple(parts), plus, most=most))
         once = (_written(it, at, language) for it in shared)
         ruled = not subtotals and at % RULED == 0
         yield Item("round", str(at), slots=tuple(slots), shared=tuple(once), ruled=ruled)
@@ -187,6 +189,11 @@ def _written_in_rounds(pad: Pad) -> tuple[Entry | Row, ...]:
         return ()
     boxes = (row if row.has_box else row.entries[0] for row in rows)
     return tuple(it for it in boxes if isinstance(it, Row) or not it.shared)
+
+
+def _goes_below_0(box: Entry | Row) -> bool:
+    """Return whether a box can have less than 0; a row's points can be anything."""
+    return isinstance(box, Row) or box.least < 0 or any(it < 0 for it in box.allowed)
 
 
 def list_items(pad: Pad, language: str, detail: Detail) -> Iterator[Item]:

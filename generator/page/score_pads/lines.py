@@ -425,4 +425,5 @@ def _box(slot: Slot, own: str, place: tuple[float, float, float, float], gap: fl
         parts=tuple(own + it for it in slot.parts),
         plus=slot.plus,
         value=slot.value,
+        most=slot.most,
     )

@@ -22,7 +22,7 @@ from generator.page.score_pads.icons import EMBLEM, sheet_icons
 from generator.page.score_pads.items import most_digits
 from generator.page.score_pads.lines import BESIDE_HEAD, LEADING, PAD
 from generator.page.score_pads.lines import HEAD as CAPTION
-from generator.page.score_pads.measures import GAP, MEASURES
+from generator.page.score_pads.measures import GAP, MEASURES, USUAL_DIGITS
 from generator.page.score_pads.plan import LEGEND_GAP, has_room, plan_sheet
 from generator.page.text_box import refuse_missing
 
@@ -45,6 +45,8 @@ OWN_NAMES = 2.4
 """What is above the lines of a sheet for one player, who has a line in the head."""
 USUAL_PAPER, MOST_SCALED = 220.0, 2**0.5
 """The short side of the largest paper with usual sizes, and how much larger they can be."""
+FORM_SIGNS = 5
+"""How many signs of a number a form usually takes."""
 FOOT, MIDDLE = 2.3, 0.3
 """The space below captions, and the height of a letter's middle as a share of its size."""
 
@@ -179,6 +181,7 @@ def draw_sheet(
                 "is_tinted": order.ink is not Ink.MONO and not pad.edition,
                 "heads": pad.heads,
                 "signs_used": icon_names(pad),
+                "longest": _longest(pad),
                 "round_name": pad.rounds.name(order.language) if pad.rounds else "",
             },
             icons,
@@ -200,6 +203,12 @@ def draw_sheet(
             )
         )
     return tuple(pages)
+
+
+def _longest(pad: Pad) -> int:
+    """Return how many signs a number in a form can have: its digits, a minus, and one for sums."""
+    digits = most_digits(pad)
+    return FORM_SIGNS if digits <= USUAL_DIGITS else digits + 2
 
 
 def _sides(pad: Pad, order: SheetOrder, plan: Plan) -> tuple[str, ...]:

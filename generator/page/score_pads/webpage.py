@@ -141,6 +141,8 @@ def _facts(pad: Pad, mark: str) -> Iterator[str]:
         yield number.format(number=rounds.most)
     if rounds.target is not None and not pad.notes:
         yield _("Ends at {target}").format(target=rounds.target)
+    if rounds.last_turn and not pad.notes:
+        yield _("Then everybody has one more turn")
     if rounds.out is not None:
         yield _("Out with {points} or more").format(points=rounds.out)
     if pad.lowest_wins and not pad.notes:
@@ -295,6 +297,8 @@ def _rounds(rounds: Rounds) -> dict[str, Any]:
         "most": rounds.most,
         "mark": rounds.mark is not Mark.NOBODY,
         "target": rounds.target,
+        "lastTurn": rounds.last_turn,
+        "stops": rounds.stops,
         "out": rounds.out,
     }
 
@@ -345,7 +349,7 @@ def _words(pad: Pad) -> dict[str, str | dict[str, dict[str, str]]]:
         "step": _("{row}: {value} is not possible; it goes in steps of {step}."),
         "lock": _("{row}: The last box needs {number} crosses before it."),
         "joined": _("{row}: The crossed boxes are not all joined by their sides."),
-        "late": _("{name} has {target} after round {number}; no round can follow."),
+        "late": _late(pad.rounds),
         "round": _("{round}: {sentence}").replace("{round}", name_round(pad, "{number}")),
         "cell": _("{what}, {name}, round {number}"),
         "line": _("{what}, round {number}"),
@@ -365,6 +369,13 @@ def _words(pad: Pad) -> dict[str, str | dict[str, dict[str, str]]]:
         "beside": _("Put this file beside {file} to score it."),
         "standings": _by_number(_standings),
     }
+
+
+def _late(rounds: Rounds | None) -> str:
+    """Return what is said of rounds that come too late."""
+    if rounds is not None and rounds.last_turn:
+        return _("{name} has {target} after round {number}; only one round can follow.")
+    return _("{name} has {target} after round {number}; no round can follow.")
 
 
 def _by_number(said: Callable[[int], dict[str, str]]) -> dict[str, dict[str, str]]:

@@ -19,7 +19,7 @@ NAMED = "data-field"
 KIND = "data-kind"
 TAB = "data-tab"
 ATTRIBUTES = frozenset(
-    {NAMED, KIND, "data-label", "data-value", "data-sum", "data-plus", "data-longest"}
+    {NAMED, KIND, "data-label", "data-value", "data-sum", "data-plus", "data-longest", "data-most"}
 )
 _NAME = re.compile(r"[A-Za-z0-9-]+")
 
@@ -74,11 +74,22 @@ class FieldList:
         value = given.get("data-value", "1")
         plus = given.get("data-plus", "0")
         longest = given.get("data-longest", "0")
-        if not (value.isdecimal() and plus.isdecimal() and longest.isdecimal()):
-            raise FieldError(_("data-value, data-plus and data-longest are whole numbers"))
+        most = given.get("data-most", "")
+        if not all(it.isdecimal() for it in (value, plus, longest, most or "0")):
+            message = _("data-value, data-plus, data-longest and data-most are whole numbers")
+            raise FieldError(message)
         label = given.get("data-label", name)
         self._fields[name] = Field(
-            name, kind, box, tab, label, value, parts, int(plus), int(longest)
+            name,
+            kind,
+            box,
+            tab,
+            label,
+            value,
+            parts,
+            int(plus),
+            int(longest),
+            int(most) if most else None,
         )
 
     def sorted(self) -> tuple[Field, ...]:

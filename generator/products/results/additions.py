@@ -39,8 +39,9 @@ def wrong_sums(fields: Sequence[Field], values: Mapping[str, str]) -> Iterator[W
 
 
 def due_of(field: Field, fields: Mapping[str, Field], values: Mapping[str, str]) -> int:
-    """Return what the parts of a sum add up to, as they are written."""
-    return field.plus + sum(_worth(fields[part], fields, values) for part in field.parts)
+    """Return what the parts of a sum add up to, as they are written, or where it stops."""
+    due = field.plus + sum(_worth(fields[part], fields, values) for part in field.parts)
+    return due if field.most is None else min(due, field.most)
 
 
 def _worth(field: Field, fields: Mapping[str, Field], values: Mapping[str, str]) -> int:

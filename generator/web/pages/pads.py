@@ -71,6 +71,8 @@ def _form_words() -> dict[str, str]:
         "mark-starter": _("the starting player"),
         "round-target": _("Ends at (points)"),
         "round-out": _("Out from (points)"),
+        "round-last_turn": _("Then one more turn for everybody"),
+        "round-stops": _("No total goes beyond that"),
         "section": _("Section {number}"),
         "heading": _("Heading"),
         "row": _("New row {number}"),

@@ -42,11 +42,17 @@ export function makeRoundFields({ index, values }, edit) {
   const mark = makeSelect(at("mark"), values.mark ?? "", [["", say("mark-none")], ...MARKS.map((each) => [each, say(`mark-${each}`)])]);
   mark.addEventListener("change", () => edit({ mark: mark.value || undefined }));
   const points = (key) => listen(makeNumber(at(key), values[key]), readNumber(true), (next) => edit({ [key]: next }, at(key)));
+  const flag = (key) => {
+    const input = make("input", { type: "checkbox", "data-at": at(key), checked: values[key] === true });
+    input.addEventListener("change", () => edit({ [key]: input.checked || undefined }));
+    return make("label", { class: "check" }, input, make("span", {}, say(`round-${key}`)));
+  };
   return [
     labelled("rounds-from", number[0], "short"),
     labelled("rounds-to", number[1], "short"),
     labelled("round-target", points("target"), "short"),
     labelled("round-out", points("out"), "short"),
+    ...["last_turn", "stops"].map(flag),
     labelled("round-name", name),
     labelled("round-mark", mark),
   ];

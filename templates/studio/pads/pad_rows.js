@@ -93,7 +93,7 @@ export function changesTo(kind, values, fresh) {
 /** Return the whole numbers in a text; null where it has none, or something else. */
 export function readNumbers(text) {
   const parts = text.split(/[\s,;]+/).filter(Boolean);
-  return parts.length > 0 && parts.every((it) => /^[-−]?\d{1,4}$/.test(it)) ? parts.map((it) => Number(it.replace("−", "-"))) : null;
+  return parts.length > 0 && parts.every((it) => /^[-−]?\d{1,7}$/.test(it)) ? parts.map((it) => Number(it.replace("−", "-"))) : null;
 }
 
 /** Return a name in a language; one that is the same in all languages is a text. */

@@ -250,6 +250,21 @@ name = "Places"
 of = ["c"]
 majority = [1000000, 500001, 3]
 """,
+    "totals that stop": """
+start = 5
+[rounds]
+target = 40
+stops = true
+[[rounds.row]]
+id = "a"
+name = "A"
+least = -30
+most = 30
+[[section]]
+[[section.row]]
+name = "B"
+most = 3
+""",
 }
 
 

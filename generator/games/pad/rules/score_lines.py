@@ -93,6 +93,25 @@ class StartLine(RowLine):
         return {}
 
 
+class StopLine(RowLine):
+    """Points that do not count, because the total stops at the target."""
+
+    rule = "stop"
+
+    def name(self) -> str:
+        """Name what is left out."""
+        return _("Beyond the target")
+
+    def explain(self) -> str:
+        """Say where the total stops."""
+        target = self.pad.rounds.target if self.pad.rounds else None
+        return _("The total stops at {target}.").format(target=target)
+
+    def values(self) -> dict[str, Any]:
+        """Return nothing: it has no row."""
+        return {}
+
+
 class TrackLine(RowLine):
     """Points that were kept on a track; nothing that came during the game is added again."""
 

@@ -11,13 +11,15 @@ from generator.games.pad.rules.entries import check_entry, is_in_range
 from generator.games.pad.rules.formula_line import FormulaLine
 from generator.games.pad.rules.lazy_lines import LazyLines, PadScore
 from generator.games.pad.rules.operations import compile_formula
-from generator.games.pad.rules.score_lines import LINES, StartLine, TrackLine
+from generator.games.pad.rules.score_lines import LINES, StartLine, StopLine, TrackLine
 from generator.language import _, spoken
 from generator.model.score import Result, Violation
 from generator.model.score_pad.pad import name_round
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    Course = Sequence[tuple[int, ...]]
 
     from generator.games.pad.model.evening import Evening
     from generator.games.pad.rules.calculation import Calculated
@@ -47,14 +49,15 @@ class PadScorer:
     def score(self, evening: Evening) -> Result:
         """Score an evening: the lines of every player, what is not possible, and who wins."""
         found = self._calculator.calculate(evening)
-        broken = self._violations(evening, found)
+        course = tuple(self._course(found))
+        broken = self._violations(evening, found, course)
         agreed = [(it, is_met(found.end)) for it, is_met in self._agreements]
         scores = tuple(
             PadScore(
                 name,
                 LazyLines(
-                    self._total(evening, found, player),
-                    partial(self._lines, evening, found, player),
+                    self._total(evening, found, course, player),
+                    partial(self._lines, evening, found, course, player),
                 ),
                 (
                     *self._check_entries(evening, player),
@@ -70,20 +73,17 @@ class PadScorer:
             )
             for player, name in enumerate(evening.players)
         )
-        course = tuple(self._course(found)) if found.rounds else ()
         winners = self._winners(evening, scores, found.end)
         return Result(GAME, scores, course=course, won_by=winners, kind=self.pad.id)
 
-    def _total(self, evening: Evening, found: Calculated, player: int) -> int:
+    def _total(self, evening: Evening, found: Calculated, course: Course, player: int) -> int:
         """Return the points of all rows that count."""
-        total = self.pad.start + sum(
+        total = course[-1][player] if course else self.pad.start
+        total += sum(
             found.end.points[row.id][player] for row, _line in self._counted(evening, player)
         )
         track = self.pad.track
-        total += evening.once[player].get(track.id, 0) if track else 0
-        for table in found.rounds:
-            total += sum(table.points[row.id][player] for row, _line in self._in_rounds)
-        return total
+        return total + (evening.once[player].get(track.id, 0) if track else 0)
 
     def _counted(self, evening: Evening, player: int) -> list[tuple[Row, type[RowLine]]]:
         """Return the rows that count at the end: with a track, none of those during the game."""
@@ -93,14 +93,23 @@ class PadScorer:
         during = {row.id for it in self.pad.sections if it.during for row in it.rows}
         return [it for it in self._once if it[0].id not in during]
 
-    def _lines(self, evening: Evening, found: Calculated, player: int) -> Iterator[RowLine]:
+    def _lines(
+        self, evening: Evening, found: Calculated, course: Course, player: int
+    ) -> Iterator[RowLine]:
         """Yield what every row paid, those of the rounds first."""
         pad, end = self.pad, found.end
         if pad.start:
             yield StartLine(pad.start, pad, pad.rows[0], end, player)
+        total = pad.start
         for number, table in enumerate(found.rounds, start=1):
             for row, line in self._in_rounds:
-                yield line(table.points[row.id][player], pad, row, table, player, phase=number)
+                paid = table.points[row.id][player]
+                total += paid
+                yield line(paid, pad, row, table, player, phase=number)
+            beyond = course[number - 1][player] - total
+            if beyond:
+                total += beyond
+                yield StopLine(beyond, pad, pad.rows[0], table, player, phase=number)
         if pad.track and pad.track.id in evening.once[player]:
             yield TrackLine(evening.once[player][pad.track.id], pad, pad.rows[0], end, player)
         for row, line in self._counted(evening, player):
@@ -119,7 +128,9 @@ class PadScorer:
                     where = f" ({name_round(self.pad, number)})"
                     yield from check_entry(entry_of[name], entered, where)
 
-    def _violations(self, evening: Evening, found: Calculated) -> tuple[Violation, ...]:
+    def _violations(
+        self, evening: Evening, found: Calculated, course: Course
+    ) -> tuple[Violation, ...]:
         """Return what is not possible for all players together."""
         violations = []
         for demand, number in self._calculator.broken(found):
@@ -128,32 +139,39 @@ class PadScorer:
                 which = name_round(self.pad, number)
                 text = _("{round}: {sentence}").format(round=which, sentence=text)
             violations.append(Violation("must", text))
-        return (*violations, *self._after_the_end(evening, found))
+        return (*violations, *self._after_the_end(evening, course))
 
-    def _after_the_end(self, evening: Evening, found: Calculated) -> Iterator[Violation]:
-        """No round follows the one in which somebody has reached the target."""
+    def _after_the_end(self, evening: Evening, course: Course) -> Iterator[Violation]:
+        """No round follows the one in which somebody has reached the target, or only one."""
         rounds = self.pad.rounds
         if rounds is None or rounds.target is None:
             return
-        for number, totals in enumerate(self._course(found), start=1):
+        message = _("{name} has {target} after round {number}; no round can follow.")
+        if rounds.last_turn:
+            message = _("{name} has {target} after round {number}; only one round can follow.")
+        for number, totals in enumerate(course, start=1):
             reached = [
                 name
                 for name, total in zip(evening.players, totals, strict=True)
                 if total >= rounds.target
             ]
-            if reached and number < len(found.rounds):
-                message = _("{name} has {target} after round {number}; no round can follow.")
+            if reached:
                 values = {"name": reached[0], "target": rounds.target, "number": number}
-                yield Violation("after-target", message.format(**values))
+                if number + rounds.last_turn < len(course):
+                    yield Violation("after-target", message.format(**values))
                 return
 
     def _course(self, found: Calculated) -> Iterator[tuple[int, ...]]:
         """Yield the totals of all players after every round."""
+        rounds = self.pad.rounds
+        most = rounds.target if rounds is not None and rounds.stops else None
         totals = [self.pad.start] * found.end.players
         for table in found.rounds:
             for row, _line in self._in_rounds:
                 for player, paid in enumerate(table.points[row.id]):
                     totals[player] += paid
+            if most is not None:
+                totals = [min(it, most) for it in totals]
             yield tuple(totals)
 
     def _tiebreak(self, end: Table, player: int) -> int | None:
