@@ -172,6 +172,11 @@ KINDS = {
         listed=False,
         brief=True,
     ),
+    "pad-board-games": Kind(
+        "pad foretold-tricks last-card settlements tile-wall train-routes",
+        listed=False,
+        brief=True,
+    ),
     "pad-one-player": Kind(
         "pad sets-and-majorities areas-and-tracks --layout sheet --ink mono",
         listed=False,
