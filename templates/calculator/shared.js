@@ -49,26 +49,15 @@ function keep(key, state) {
   }
 }
 
-// Keys: arrows count up and down, Enter goes to the next field.
+// Keys: arrows count up and down.
 
-function goOn(panel, input) {
-  const all = [...panel.querySelectorAll("input:not(:disabled), select")];
-  const seen = all.filter((it) => it.getClientRects().length > 0);
-  const next = seen[seen.indexOf(input) + 1];
-  if (next) next.focus();
-  else input.blur();
-}
-
-function listen(input, panel, take, step) {
+function listen(input, take, step) {
   input.addEventListener("input", take);
   input.addEventListener("focus", () => input.select());
   input.addEventListener("keydown", (event) => {
     if (event.key === "ArrowUp" || event.key === "ArrowDown") {
       event.preventDefault();
       step(event.key === "ArrowUp" ? 1 : -1);
-    } else if (event.key === "Enter") {
-      event.preventDefault();
-      goOn(panel, input);
     }
   });
 }

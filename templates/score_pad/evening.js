@@ -2,19 +2,29 @@
 
 // What was typed: as numbers for the formulas, as sentences where it is impossible, as a file.
 
-const { readEntry, eveningOf, tomlOf, knownState, knownLine, emptyPlayer } = (() => {
+const { readEntry, isSum, eveningOf, tomlOf, knownState, knownLine, emptyPlayer } = (() => {
   const fill = (message, data) => message.replace(/\{(\w+)\}/g, (_all, name) => String(data[name]));
 
+  // A number, or a sum of several as `3+6-2`; a sign at the end is one that is still being typed.
+
+  const plain = (raw) =>
+    typeof raw === "string" ? raw.trim().replaceAll("−", "-").replace(/ *([-+]) */g, "$1") : "";
+  const isNumber = /^[-+]?\d+(?:[-+]\d+)*[-+]?$/;
+  const partsOf = (text) => (isNumber.test(text) ? text.match(/[-+]?\d+/g).map(Number) : []);
+  const isSum = (raw) => partsOf(plain(raw)).length > 1;
+
   function readNumber(sheet, entry, raw) {
-    const text = typeof raw === "string" ? raw.trim().replace("−", "-") : "";
+    const text = plain(raw);
     if (text === "") return { value: 0, given: false, fault: "" };
-    const value = Number(text);
+    const parts = partsOf(text);
+    const value = parts.reduce((one, other) => one + other, 0);
     const { least, most } = sheet.limits;
     const { words } = sheet;
-    if (sheet.strict && !(/^[0-9]+$/.test(text) && value <= entry.most)) {
+    const isPlain = /^\d/.test(text) && parts.length > 0 && value >= 0;
+    if (sheet.strict && !(isPlain && value <= entry.most)) {
       return { value: 0, given: false, fault: fill(words.bad, entry) };
     }
-    if (!/^[-+]?[0-9]+$/.test(text) || value < least || value > most) {
+    if (!parts.length || value < least || value > most) {
       return { value: 0, given: false, fault: fill(words.bad, { least, most }) };
     }
     return { value, given: true, fault: numberFault(entry, value, words) };
@@ -97,6 +107,11 @@ const { readEntry, eveningOf, tomlOf, knownState, knownLine, emptyPlayer } = (()
 
   const quoted = (text) => JSON.stringify(text.replace(/[\u007f-\u009f]/g, "").toWellFormed());
 
+  // A sum is in the file as well, behind its result.
+
+  const aside = (sums) => (sums.length ? `  # ${sums.join(", ")}` : "");
+  const noted = (entry, raw) => (entry.kind === "number" && isSum(raw) ? [plain(raw)] : []);
+
   function literal(entry, value) {
     if (entry.kind === "tick") return String(Boolean(value));
     if (entry.kind === "choice") return quoted(value ? entry.options[value - 1].id : "");
@@ -123,22 +138,29 @@ const { readEntry, eveningOf, tomlOf, knownState, knownLine, emptyPlayer } = (()
     const evening = eveningOf(sheet, state);
     const lines = [`game = ${quoted(sheet.game)}`, `pad = ${quoted(sheet.reference)}`];
     if (sheet.reference !== sheet.id) lines.unshift(`# ${fill(sheet.words.beside, { file: sheet.reference })}`);
-    differing(names).forEach((name, player) => {
+    const called = differing(names);
+    called.forEach((name, player) => {
       lines.push("", "[[player]]", `name = ${quoted(name)}`);
       for (const [id, value] of Object.entries(evening.once[player])) {
-        lines.push(`${id} = ${literal(sheet.entries[id], value)}`);
+        const entry = sheet.entries[id];
+        const sums = noted(entry, state.players[player].entries[id]);
+        lines.push(`${id} = ${literal(entry, value)}${aside(sums)}`);
       }
     });
-    for (const everyone of evening.rounds) {
+    evening.rounds.forEach((everyone, at) => {
       lines.push("", "[[round]]");
       for (const id of idsOf(sheet, (entry) => entry.inRounds)) {
         const entry = sheet.entries[id];
         const values = everyone.map((it) => it[id]);
         if (values.every((value) => value === undefined)) continue;
         const written = values.map((value) => literal(entry, value));
-        lines.push(`${id} = ${entry.shared ? written[0] : `[${written.join(", ")}]`}`);
+        const own = state.players.flatMap(({ rounds }, player) =>
+          noted(entry, rounds[at][id]).map((it) => `${quoted(called[player])} ${it}`),
+        );
+        const sums = entry.shared ? noted(entry, state.rounds[at][id]) : own;
+        lines.push(`${id} = ${entry.shared ? written[0] : `[${written.join(", ")}]`}${aside(sums)}`);
       }
-    }
+    });
     return `${lines.join("\n")}\n`;
   }
 
@@ -200,5 +222,5 @@ const { readEntry, eveningOf, tomlOf, knownState, knownLine, emptyPlayer } = (()
     return { current, players, rounds };
   }
 
-  return { readEntry, eveningOf, tomlOf, knownState, knownLine, emptyPlayer };
+  return { readEntry, isSum, eveningOf, tomlOf, knownState, knownLine, emptyPlayer };
 })();

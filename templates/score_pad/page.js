@@ -6,12 +6,16 @@
   const { words } = sheet;
   const by = (id) => document.getElementById(id);
   const clone = (id) => by(id).content.firstElementChild.cloneNode(true);
-  const state = knownState(sheet, kept(sheet.key));
+  const stored = kept(sheet.key);
+  const state = knownState(sheet, stored);
+  const steps = knownSteps(stored?.steps);
   const nameOf = (player) =>
     player.name.trim() || say(words.player, { number: state.players.indexOf(player) + 1 });
   let panels = [];
   let heads = [];
   let lines = [];
+  let before = contents();
+  let typing = null;
 
   // Fields: each writes what is typed into its holder.
 
@@ -42,8 +46,54 @@
     } else {
       field.value = holder[id] ?? "";
       if (entry.kind === "choice") field.addEventListener("change", () => put(field.value));
-      else listen(field, panel, () => put(field.value), (by) => stepBy(field, holder, by, put));
+      else bindNumber(field, holder, put);
     }
+    if (!field.matches(".boxes")) onEnter(field, () => goOn(field));
+  }
+
+  // A sum is shown while it is being written; otherwise its result is.
+
+  function bindNumber(field, holder, put) {
+    const { field: id } = field.dataset;
+    const rest = () => {
+      const raw = holder[id] ?? "";
+      const { value, fault } = readEntry(sheet, id, raw);
+      const isAdded = isSum(raw) && !fault;
+      field.value = isAdded ? String(value) : raw;
+      field.title = isAdded ? raw : "";
+    };
+    rest();
+    field.addEventListener("focus", () => { field.value = holder[id] ?? ""; });
+    field.addEventListener("blur", rest);
+    listen(field, () => put(field.value), (by) => stepBy(field, holder, by, put));
+  }
+
+  // Enter goes to the field that is filled in next: in the same round or panel, then in the next one.
+
+  function onEnter(input, then) {
+    input.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      then();
+    });
+  }
+
+  function goOn(field) {
+    const area = panels.findIndex(({ panel }) => panel.contains(field));
+    if (area < 0) {
+      const next = nextField(lines.flatMap(roundOrder), field);
+      if (next) return next.focus();
+      const isPlayed = eveningOf(sheet, state).rounds.length === state.rounds.length;
+      if (isPlayed && !by("next").disabled) return by("next").click();
+    }
+    return goDown(area < 0 ? 0 : area, field);
+  }
+
+  function goDown(index, field) {
+    if (!panels[index]) return field.blur();
+    if (index !== state.current) choose(index);
+    const next = nextField(panels[index].fields, field);
+    return next ? next.focus() : goDown(index + 1, field);
   }
 
   // Of some ticks only so many may be set: the first of the others give way.
@@ -109,8 +159,11 @@
       player.name = name.value;
       update();
     });
-    name.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") goOn(by("rounds") ?? container, name);
+    onEnter(name, () => {
+      const other = heads[index + 1]?.name;
+      if (other) other.focus();
+      else if (panels[index] && !heads.length) goDown(index, name);
+      else goOn(name);
     });
     const leave = container.querySelector("[data-leave]");
     leave.disabled = state.players.length <= sheet.players.fewest;
@@ -311,8 +364,38 @@
     if (sheet.rounds) showRounds(evening, found);
     if (by("at-end")) showDemands(evening, found);
     showStandings(evening, found);
-    keep(sheet.key, state);
+    noteStep();
+    keep(sheet.key, { ...state, steps });
   }
+
+  // Steps: what is typed into a field until it is left is one of them.
+
+  function contents() {
+    const { players, rounds } = state;
+    return JSON.parse(JSON.stringify({ players, rounds }));
+  }
+
+  function noteStep() {
+    const now = contents();
+    const step = differences(before, now);
+    if (step.length) {
+      const field = document.activeElement;
+      addStep(steps, step, { isTyping: field === typing });
+      typing = field.matches("input[type=text]") ? field : null;
+      before = now;
+    }
+    by("back").disabled = steps.length === 0;
+  }
+
+  by("main").addEventListener("focusout", () => { typing = null; });
+
+  by("back").addEventListener("click", () => {
+    const earlier = takeBack(contents(), steps.pop());
+    Object.assign(state, knownState(sheet, { ...earlier, current: state.current }));
+    before = contents();
+    typing = null;
+    build();
+  });
 
   function showFaults(fields, holder, element, more = []) {
     const faults = fields.map((field) => {

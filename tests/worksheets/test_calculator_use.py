@@ -405,6 +405,8 @@ def test_the_page_may_ask_nobody(phone: Tab, tmp_path: Path) -> None:
         ("page", {"0", "1"}),
         ("evening", {"0", "1", "2", "30"}),
         ("formula", {"0", "1", "0.5", "200000"}),
+        ("turns", {"0", "1"}),
+        ("steps", {"0", "1", "100"}),
     ],
 )
 def test_the_scripts_know_no_figures(name: str, numbers: set[str]) -> None:

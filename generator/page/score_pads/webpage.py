@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 KEY = "scriptorium.calculator"
 PAGE, STYLE = "score_pad/page.html.j2", "score_pad/page.css"
-SCRIPTS = tuple(f"score_pad/{name}.js" for name in ("formula", "evening", "page"))
+SCRIPTS = tuple(f"score_pad/{name}.js" for name in ("formula", "evening", "turns", "steps", "page"))
 MOST_IN_LINE, MOST_TICKS, FEW = 4, 4, 3
 """How many entries and ticks are beside each other on a phone, and how many beside a name."""
 

@@ -1,0 +1,188 @@
+"""An evening on the phone: sums, the field that comes next, steps that are taken back."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from support.games.pad_pages import write_page
+from support.program import at_once
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from support.studio.browser import Tab
+
+BAR = "() => [...document.querySelectorAll('#bar b')].map((it) => it.textContent)"
+VALUES = "() => [...document.querySelectorAll('main [data-field]')].map((it) => it.value)"
+FIRST = "() => document.querySelector('[data-field]').focus()"
+FOCUS = "() => document.activeElement.getAttribute('aria-label') ?? ''"
+
+
+def play(phone: Tab, *texts: str) -> None:
+    """Type a text into each field, and go on with Enter."""
+    for text in texts:
+        phone.type(text)
+        phone.press("Enter")
+
+
+def test_a_sum_is_added_and_shown_again(own_phone: Tab, tmp_path: Path) -> None:
+    own_phone.open(write_page(tmp_path, "hearts", 3).as_uri())
+    own_phone.run(FIRST)
+    play(own_phone, "3+6+2", "5 + 0", "10")
+    assert own_phone.run(BAR) == ["11", "5", "10"]
+    assert own_phone.run(VALUES)[:3] == ["11", "5", "10"]
+    own_phone.reload()
+    assert own_phone.run(VALUES)[:3] == ["11", "5", "10"]
+    own_phone.run(FIRST)
+    assert own_phone.run(VALUES)[:3] == ["3+6+2", "5", "10"]
+    own_phone.press("End")
+    own_phone.type("+")
+    hints = "() => document.querySelectorAll('.hint:not([hidden])').length"
+    assert own_phone.run(hints) == 0
+    own_phone.type("1-2")
+    assert own_phone.run(BAR) == ["10", "5", "10"]
+    own_phone.press("Tab")
+    assert own_phone.run(VALUES)[0] == "10"
+    own_phone.click("#save")
+    file = own_phone.keep(tmp_path)
+    text = file.read_text(encoding="utf-8")
+    assert 'taken = [10, 5, 10]  # "Player 1" 3+6+2+1-2, "Player 2" 5+0' in text
+    result = json.loads(at_once("score", file, "--json", cwd=tmp_path).stdout)
+    assert [it["total"] for it in result["players"]] == [10, 5, 10]
+
+
+def test_a_sum_that_is_none_is_marked(own_phone: Tab, tmp_path: Path) -> None:
+    own_phone.open(write_page(tmp_path, "hearts", 3).as_uri())
+    hint = "() => document.querySelector('.hint:not([hidden])')?.textContent ?? ''"
+    for text in ("3++6", "+", "3*2", "1e3", "9999+1"):
+        own_phone.page.fill("[data-field]", text)
+        assert own_phone.run(hint).startswith("Write a whole number"), text
+        assert own_phone.run(BAR) == ["0", "0", "0"]
+    own_phone.page.fill("[data-field]", "20+7")
+    assert own_phone.run(hint) == "Taken: 27 is not possible; it can be 0 to 26."
+
+
+def test_a_round_goes_across_the_players(own_phone: Tab, tmp_path: Path) -> None:
+    """All bid before anybody takes a trick; the next round follows by itself."""
+    own_phone.open(write_page(tmp_path, "bids-and-tricks", 3).as_uri())
+    own_phone.run(FIRST)
+    seen = []
+    for number in ("0", "1", "0", "0", "1", "0"):
+        seen.append(own_phone.run(FOCUS))
+        play(own_phone, number)
+    players = [f"Player {number}" for number in (1, 2, 3)]
+    assert seen == [f"{what}, {who}, round 1" for what in ("Bid", "Tricks") for who in players]
+    assert own_phone.run(FOCUS) == "Bid, Player 1, round 2"
+    assert own_phone.run(BAR) == ["20", "30", "20"]
+
+
+def test_what_is_filled_in_is_passed_over(own_phone: Tab, tmp_path: Path) -> None:
+    own_phone.open(write_page(tmp_path, "hearts", 4).as_uri())
+    own_phone.run("() => document.querySelectorAll('[data-field]')[1].focus()")
+    play(own_phone, "0", "0", "26")
+    assert own_phone.run(FOCUS) == "Taken, Player 1, round 2"
+    own_phone.run(FIRST)
+    play(own_phone, "0")
+    assert own_phone.run(FOCUS) == "Taken, Player 1, round 2"
+    own_phone.press("Enter", "Enter", "Enter", "Enter")
+    assert own_phone.run("() => document.activeElement === document.body")
+    assert own_phone.run("() => document.querySelectorAll('#rounds tbody tr').length") == 2
+
+
+def test_a_declarer_is_asked_for_once(own_phone: Tab, tmp_path: Path) -> None:
+    own_phone.open(write_page(tmp_path, "skat", 3).as_uri())
+    own_phone.run("() => document.querySelector('[data-field=factor]').focus()")
+    play(own_phone, "2")
+    assert own_phone.run(FOCUS) == "Lost, round 1"
+    own_phone.press("Enter")
+    assert own_phone.run(FOCUS) == "Declarer, Player 1, round 1"
+    own_phone.press("Enter", " ", "Enter")
+    assert own_phone.run("() => document.querySelectorAll('#rounds tbody tr').length") == 2
+
+
+def test_sections_go_down_a_player_and_on_to_the_next(own_phone: Tab, tmp_path: Path) -> None:
+    own_phone.open(write_page(tmp_path, "bird-habitats", 2).as_uri())
+    own_phone.run("() => document.querySelector('[data-name]').focus()")
+    own_phone.press("Enter")
+    number = own_phone.run("() => document.querySelectorAll('.current [data-field]').length")
+    for _row in range(number):
+        assert own_phone.run("() => document.activeElement.closest('.panel').ariaLabel") == (
+            "Player 1"
+        )
+        play(own_phone, "1")
+    focused = "() => document.activeElement.closest('.panel.current')?.ariaLabel"
+    assert own_phone.run(focused) == "Player 2"
+
+
+def test_steps_are_taken_back(own_phone: Tab, tmp_path: Path) -> None:
+    own_phone.open(write_page(tmp_path, "hearts", 3).as_uri())
+    assert own_phone.run("() => document.getElementById('back').disabled")
+    own_phone.run("() => document.querySelector('[data-name]').focus()")
+    play(own_phone, "Zoé", "Ben", "Cy", "13", "0", "13")
+    own_phone.type("20")
+    assert own_phone.run(BAR) == ["33", "0", "13"]
+    own_phone.click("#back")
+    assert own_phone.run(BAR) == ["13", "0", "13"]
+    own_phone.reload()
+    assert own_phone.run("() => document.querySelectorAll('#rounds tbody tr').length") == 2
+    own_phone.touch("#back")
+    assert own_phone.run("() => document.querySelectorAll('#rounds tbody tr').length") == 1
+    own_phone.touch("#back")
+    assert own_phone.run(BAR) == ["13", "0", "0"]
+    assert own_phone.thing("#back").name == "Undo"
+    for _step in range(4):
+        own_phone.touch("#back")
+    names = "() => [...document.querySelectorAll('[data-name]')].map((it) => it.value)"
+    assert own_phone.run(names) == ["Zoé", "", ""]
+    own_phone.touch("#back")
+    assert own_phone.run(names) == ["", "", ""]
+    assert own_phone.run("() => document.getElementById('back').disabled")
+
+
+def test_whole_players_and_evenings_come_back(own_phone: Tab, tmp_path: Path) -> None:
+    own_phone.open(write_page(tmp_path, "hearts", 4).as_uri())
+    own_phone.run(FIRST)
+    play(own_phone, "1", "2", "3", "20", "4", "5", "6", "11")
+    kept = own_phone.run(VALUES)
+    for removing in ("[data-leave]", "#undo", "#clear"):
+        own_phone.touch(removing)
+        if own_phone.run("() => document.getElementById('ask').open"):
+            own_phone.touch("#yes")
+        assert own_phone.run(VALUES) != kept, removing
+        own_phone.touch("#back")
+        assert own_phone.run(VALUES) == kept, removing
+    assert own_phone.run(BAR) == ["5", "7", "9", "31"]
+
+
+def test_boxes_and_ticks_are_taken_back(own_phone: Tab, tmp_path: Path) -> None:
+    own_phone.open(write_page(tmp_path, "colour-rows").as_uri())
+    for box in ("2", "3", "4"):
+        own_phone.touch(f'.current [data-field="red"] [data-box="{box}"]')
+    total = "() => document.querySelector('.current [data-total]').textContent"
+    assert own_phone.run(total) == "6"
+    own_phone.touch("#back")
+    assert own_phone.run(total) == "3"
+    own_phone.touch("#back")
+    assert own_phone.run(total) == "1"
+
+
+def test_steps_that_cannot_be_are_forgotten(phone: Tab, tmp_path: Path) -> None:
+    phone.open(write_page(tmp_path, "hearts", 3).as_uri())
+    steps = [
+        [[["players", "length"], -3]],
+        [[["players", "0", "rounds", "length"], "x"]],
+        [[["nobody", "0"], 3], [["rounds"], None]],
+        [[["players"]]],
+        7,
+        [[[], 3]],
+        ["x"],
+    ]
+    state = {"players": [{"name": "Zoé"}], "rounds": [{}], "steps": steps}
+    key = "scriptorium.calculator.pad.hearts"
+    phone.run("(key, kept) => localStorage.setItem(key, JSON.stringify(kept))", key, state)
+    phone.reload()
+    for _step in range(4):
+        phone.click("#back")
+    assert phone.run("() => document.getElementById('back').disabled")
+    assert phone.run(BAR) == ["0", "0", "0"]
