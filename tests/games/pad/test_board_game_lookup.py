@@ -73,3 +73,32 @@ def test_foretold_tricks() -> None:
     assert {it: last_round(0, it) for it in lost} == lost
     end = look_up("foretold-tricks", "Last round with 60 cards")
     assert [60 // it for it in numbers(end["players"])] == [*numbers(end["round"])]
+
+
+def test_ten_thousand() -> None:
+    """What dice bring can be entered: steps of a five, and six ones at once."""
+    one, five, ones, *_another = (
+        number(it[0]) for it in look_up("ten-thousand", "Dice that count").values()
+    )
+    entry = shipped("ten-thousand").entry_of["points"]
+    assert one % entry.step == five % entry.step == 0
+    six_ones = ones * 2 * 2 * 2
+    assert six_ones < entry.most
+    rounds = shipped("ten-thousand").rounds
+    assert rounds is not None
+    assert points("ten-thousand", f"[[round]]\npoints = [{six_ones}, 0]\n") == (six_ones, 0)
+    assert rounds.target == 10_000
+
+
+def test_ten_phases() -> None:
+    """Ten cards in hand: the fewest points, and the most with eight wild cards and two skips."""
+    low, middle, skip, wild = (
+        number(it[0]) for it in look_up("ten-phases", "Cards in hand").values()
+    )
+    hand = shipped("ten-phases").entry_of["hand"]
+    assert {it % hand.step for it in (low, middle, skip, wild)} == {0}
+    assert hand.most == 8 * wild + 2 * skip
+    text = f"[[round]]\nphase = [1, 0]\nhand = [0, {10 * low}]\n"
+    assert points("ten-phases", text) == (0, 10 * low)
+    phases = [*look_up("ten-phases", "Phases 1 to 5"), *look_up("ten-phases", "Phases 6 to 10")]
+    assert [int(it.split("\N{NO-BREAK SPACE}")[0]) for it in phases] == [*range(1, 11)]

@@ -68,7 +68,7 @@ def test_every_pad_speaks_three_languages(name: str) -> None:
 
 
 def _texts(data: Any) -> list[str | dict[str, str]]:
-    """Return everything that a pad says, wherever it says it."""
+    """Return everything that a pad says, wherever it says it; search words are not said."""
     if isinstance(data, list):
         return [text for it in data for text in _texts(it)]
     if not isinstance(data, dict):
@@ -76,4 +76,5 @@ def _texts(data: Any) -> list[str | dict[str, str]]:
     if "en" in data:
         return [data]
     said = [data[key] for key in ("name", "note", "say") if key in data]
-    return [*said, *(text for value in data.values() for text in _texts(value))]
+    others = [value for key, value in data.items() if key != "search"]
+    return [*said, *(text for value in others for text in _texts(value))]

@@ -173,7 +173,7 @@ KINDS = {
         brief=True,
     ),
     "pad-board-games": Kind(
-        "pad foretold-tricks last-card settlements tile-wall train-routes",
+        "pad foretold-tricks last-card settlements ten-phases ten-thousand tile-wall train-routes",
         listed=False,
         brief=True,
     ),
