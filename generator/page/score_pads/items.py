@@ -201,6 +201,7 @@ def list_items(pad: Pad, language: str, detail: Detail) -> Iterator[Item]:
     if not pad.sections:
         if pad.rounds and not has_totals(pad) and pad.rounds.target is None:
             yield _all_rounds(pad, "total", _("Total"))
+        yield from asked_items(pad, language)
         return
     several = len(pad.sections) > 1
     found: list[str] = []

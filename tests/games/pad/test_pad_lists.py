@@ -55,6 +55,11 @@ def test_the_sheet_has_the_rows_of_lists_and_boxes_for_single_numbers() -> None:
     assert "or the points on the track" in found
 
 
+def test_a_pad_with_rounds_only_has_a_line_for_what_breaks_a_tie() -> None:
+    found = [*texts(draw("pad quiz-night").pages[0].marks)]
+    assert found.index("If totals are equal") < found.index("Tie-breaker: off by")
+
+
 def typed() -> list[dict[str, Any]]:
     """Return what the players of the evening type."""
     tiles = [
