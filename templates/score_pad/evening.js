@@ -54,8 +54,15 @@ const { readEntry, isSum, eveningOf, tomlOf, knownState, knownLine, emptyPlayer 
     return { value, given: value.length > 0, fault };
   }
 
+  function readText(entry, raw) {
+    const text = typeof raw === "string" ? raw.replace(/\p{C}/gu, "").trim() : "";
+    const value = [...text].slice(0, entry.length).join("").trim();
+    return { value, given: value !== "", fault: "" };
+  }
+
   function readEntry(sheet, id, raw) {
     const entry = sheet.entries[id];
+    if (entry.kind === "text") return readText(entry, raw);
     if (entry.kind === "grid") return readGrid(sheet, entry, raw);
     if (entry.kind === "tick") return { value: raw === true ? 1 : 0, given: raw === true, fault: "" };
     if (entry.kind === "crosses") return readCrosses(sheet, entry, raw);
@@ -115,6 +122,7 @@ const { readEntry, isSum, eveningOf, tomlOf, knownState, knownLine, emptyPlayer 
   function literal(entry, value) {
     if (entry.kind === "tick") return String(Boolean(value));
     if (entry.kind === "choice") return quoted(value ? entry.options[value - 1].id : "");
+    if (entry.kind === "text") return quoted(value ?? "");
     if (entry.kind === "crosses") return `[${(value ?? []).join(", ")}]`;
     if (entry.kind === "grid") {
       const crossed = [...(value ?? []), ...entry.given];
@@ -171,7 +179,7 @@ const { readEntry, isSum, eveningOf, tomlOf, knownState, knownLine, emptyPlayer 
     if (found === null || typeof found !== "object") return entries;
     for (const [id, entry] of Object.entries(sheet.entries)) {
       const raw = found[id];
-      const isText = typeof raw === "string" && ["number", "choice"].includes(entry.kind);
+      const isText = typeof raw === "string" && ["number", "choice", "text"].includes(entry.kind);
       if (isText || readEntry(sheet, id, raw).given) entries[id] = raw;
     }
     return entries;

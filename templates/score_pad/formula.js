@@ -299,6 +299,8 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
       } else if (entry.kind === "choice") {
         table.chosen[name] = values;
         table.entered[name] = values.map((place) => (place ? entry.options[place - 1].value : 0));
+      } else if (entry.kind === "text") {
+        table.entered[name] = entered.map((it) => Number(Boolean(it[name])));
       } else table.entered[name] = values;
     }
   }

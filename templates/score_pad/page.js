@@ -46,6 +46,7 @@
     } else {
       field.value = holder[id] ?? "";
       if (entry.kind === "choice") field.addEventListener("change", () => put(field.value));
+      else if (entry.kind === "text") field.addEventListener("input", () => put(field.value));
       else bindNumber(field, holder, put);
     }
     if (!field.matches(".boxes")) onEnter(field, () => goOn(field));

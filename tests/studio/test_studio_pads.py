@@ -124,7 +124,7 @@ console.log(JSON.stringify({
 }));
 """
 FRESH = {
-    "each": 2, "tick": 5, "choice": [{"name": "Large", "points": 3}], "scale": [1, 3],
+    "each": 2, "tick": 5, "text": 12, "choice": [{"name": "Large", "points": 3}], "scale": [1, 3],
     "kinds": ["a", "b"], "sets": [1, 3], "majority": [6, 3], "fewest": [6], "reach": [[10, 5]],
     "entries": [{"id": "x_1", "name": "Number"}, {"id": "x_2", "name": "Value"}],
     "of": ["baskets"], "cross": [1, 2, 3], "formula": "2 * baskets",

@@ -60,7 +60,8 @@ def _rows(lines: Sequence[Line], book: Rulebook, *, explain_lines: bool) -> Iter
     rows = [f"{line.points:>4}  {book.phase(line):<3}  {line.name()}" for line in lines]
     width = max((len(row) for row in rows), default=0)
     for row, line in zip(rows, lines, strict=True):
-        yield f"{row:<{max(width, WIDTH)}}  {line.explain()}" if explain_lines else row
+        told = line.explain() if explain_lines else ""
+        yield f"{row:<{max(width, WIDTH)}}  {told}" if told else row
 
 
 def _points(total: int) -> str:

@@ -192,6 +192,8 @@ def _formula(text: RowText, known: Known, surroundings: Surroundings) -> Node:
     row = text.row
     if row.rule.kind is RuleKind.FORMULA:
         return parse_formula(text.fields, row.rule.text, known) or number(0)
+    if row.rule.kind is RuleKind.TEXT:
+        return entered(row.texts[0].id)
     if row.rule.kind is RuleKind.PARTS:
         parts = [
             part_formula(it, _part_sources(text, it, known), surroundings.players)
@@ -204,7 +206,7 @@ def _formula(text: RowText, known: Known, surroundings: Surroundings) -> Node:
 def _counted(text: RowText, known: Known, surroundings: Surroundings) -> list[Node]:
     """Return what a row counts: what it names, or what is entered in it, or a journal."""
     row = text.row
-    own = [entered(entry.id) for entry in row.entries]
+    own = [entered(entry.id) for entry in row.counted]
     sources = list(_sources(text, row.of, known, "of")) or own or [number(0)]
     if row.listed:
         return [_listed(text, total(sources), surroundings.journals)]

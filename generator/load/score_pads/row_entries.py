@@ -31,13 +31,15 @@ if TYPE_CHECKING:
 
 ENTRY_KEYS = (
     "id", "name", "least", "most", "step", "values", "shared", "tick", "choice", "spaces",
-    "short", "icon", "each", "factor", "per", "when", "lacks",
+    "short", "icon", "each", "factor", "per", "when", "lacks", "text",
 )  # fmt: skip
 OPTION_KEYS = ("id", "name", "points")
 MOST_ENTRIES, MOST_OPTIONS, MOST_BOXES = 20, 20, 40
 LONGEST_ICON = 200
 EXAMPLE = '[{ name = "Gate" }, { name = "Bridge" }]'
 MOST_KINDS, MOST_OF_KIND = 8, 20
+LONGEST_TEXT = 60
+"""How many characters a text on a sheet can have."""
 ANY_NUMBER = 99
 """The most that is entered on the sheet of a game that sets no bound."""
 
@@ -71,7 +73,15 @@ def _entry(fields: Fields) -> Entry | None:
     shared, is_tick = bool(fields.flag("shared")), fields.flag("tick")
     if identity is None:
         return None
-    read = _choice if "choice" in fields else _tick if is_tick else _number
+    read = (
+        _choice
+        if "choice" in fields
+        else read_text
+        if "text" in fields
+        else _tick
+        if is_tick
+        else _number
+    )
     return replace(
         read(fields, identity, names),
         shared=shared,
@@ -102,6 +112,12 @@ def pick_pays(fields: Fields, key: str) -> Pays:
 
 def _tick(_fields: Fields, identity: str, names: Mapping[str, str]) -> Entry:
     return Entry(identity, names, EntryKind.TICK, most=1)
+
+
+def read_text(fields: Fields, identity: str, names: Mapping[str, str]) -> Entry:
+    """Read a text of so many characters; in a formula it is 1 if something is written."""
+    length = fields.integer("text", 1, LONGEST_TEXT) or LONGEST_TEXT
+    return Entry(identity, names, EntryKind.TEXT, most=1, length=length)
 
 
 def _number(fields: Fields, identity: str, names: Mapping[str, str]) -> Entry:
@@ -184,6 +200,7 @@ _READERS: Mapping[str, Callable[[Fields, str, Mapping[str, str]], Entry]] = {
     "cross": _crosses,
     "track": read_track,
     "grid": read_grid,
+    "text": read_text,
 }
 """What reads the entry of a row, by the key that says what it is; else it is a number."""
 

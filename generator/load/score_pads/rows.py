@@ -37,7 +37,7 @@ ROW_KEYS = (
     "entries", "kinds", "of",
     "each", "per", "tick", "choice", "cross", "lock", "scale", "sets", "square", "times",
     "highest", "lowest", "reach", "majority", "fewest", "equal", "formula",
-    "track", "grid", *GRID_KEYS, "bonus",
+    "track", "grid", *GRID_KEYS, "bonus", "text",
 )  # fmt: skip
 ROUND_ROW_KEYS = ("box",)
 ONCE_ROW_KEYS = (
@@ -68,7 +68,7 @@ NEEDED = {
     **dict.fromkeys(GRID_KEYS, ("grid",)),
 }
 """The keys that are good for nothing without one of some others."""
-SOURCES = ("entries", "kinds", "of", "tick", "choice", "cross", "track", "grid")
+SOURCES = ("entries", "kinds", "of", "tick", "choice", "cross", "track", "grid", "text")
 """The keys that say what is counted; a row has at most one of them."""
 WITH_EACH = ("square", "times")
 """The rules that 'each' multiplies; a tick, a choice and every other rule have no use for it."""
@@ -127,7 +127,7 @@ def read_row(fields: Fields, *, in_rounds: bool) -> RowText | None:
         icon=icon or "",
         icon_place=fields.document.value_place(*fields.keys, "icon") if icon else None,
         minus=bool(minus),
-        counts=counts is not False,
+        counts=counts is not False and rule.kind is not RuleKind.TEXT,
         only_for=only_for or "",
         place=fields.place(),
         colour=colour,
@@ -196,9 +196,14 @@ def _rule(fields: Fields) -> Rule | None:
     if len(given) > 1:
         _refuse_two(fields, given)
         return None
-    useless = [key for key in ("tick", "choice", *RULES) if key in fields and key not in WITH_EACH]
+    useless = [
+        key for key in ("tick", "choice", "text", *RULES) if key in fields and key not in WITH_EACH
+    ]
     if useless and "each" in fields:
         _refuse_two(fields, [useless[0], "each"])
+    if given and "text" in fields:
+        _refuse_two(fields, [given[0], "text"])
+        return None
     pays = pick_pays(fields, "each") if _is_figured(fields) else ()
     each = None if pays else fields.integer("each", LEAST_ENTRY, MOST_ENTRY)
     per = fields.integer("per", 1, MOST_ENTRY)
@@ -248,6 +253,8 @@ def _plain(fields: Fields, each: int | None, per: int | None) -> Rule:
         return Rule(RuleKind.TICK, each=points or 0, by_players=own)
     if "choice" in fields:
         return Rule(RuleKind.CHOICE)
+    if "text" in fields:
+        return Rule(RuleKind.TEXT)
     if each is None:
         return Rule(RuleKind.SUM)
     return Rule(RuleKind.EACH, each=each, per=per or 1)

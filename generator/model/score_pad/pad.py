@@ -42,6 +42,7 @@ class EntryKind(StrEnum):
     CHOICE = "choice"
     CROSSES = "crosses"
     GRID = "grid"
+    TEXT = "text"
 
 
 class RuleKind(StrEnum):
@@ -62,6 +63,7 @@ class RuleKind(StrEnum):
     AREA = "area"
     FORMULA = "formula"
     PARTS = "parts"
+    TEXT = "text"
 
 
 class Option(NamedTuple):
@@ -78,7 +80,7 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What a player enters: a number, a tick (1), a choice, or the boxes that are crossed.
+    """What a player enters: a number, a tick (1), a choice, crossed boxes, or a text.
 
     One that is `shared` is entered once for all players. `allowed` are the only values, if it
     lists any; else they go from `least` to `most` in steps. A number with `boxes` is entered by
@@ -106,6 +108,8 @@ class Entry:
     shorts: Mapping[str, str] = field(default_factory=dict, metadata=LATER)
     """Its name within its row."""
     icon: str = field(default="", metadata=LATER)
+    length: int = field(default=0, metadata=LATER)
+    """How many characters a text can have."""
 
     def name(self, language: str) -> str:
         """Return its name in a language."""
@@ -269,12 +273,23 @@ class Row:
         return replace(self, rule=fixed, entries=entries)
 
     @property
+    def counted(self) -> tuple[Entry, ...]:
+        """What is entered and can bring points: everything but texts."""
+        return tuple(it for it in self.entries if it.kind is not EntryKind.TEXT)
+
+    @property
+    def texts(self) -> tuple[Entry, ...]:
+        """The texts that are entered in it."""
+        return tuple(it for it in self.entries if it.kind is EntryKind.TEXT)
+
+    @property
     def is_written(self) -> bool:
         """Whether the entry is the points themselves."""
+        counted = self.counted
         return (
             self.rule.kind is RuleKind.SUM
-            and len(self.entries) == 1
-            and self.entries[0].kind is EntryKind.NUMBER
+            and len(counted) == 1
+            and counted[0].kind is EntryKind.NUMBER
         )
 
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 class Box(NamedTuple):
     """A box in its place in a line.
 
-    `kind` is count, tick, points, sum, cross, given, lock or mark; a figure has no frame. `value`
-    is what a tick counts in a sum, `most` where a sum stops.
+    `kind` is count, tick, text, points, sum, cross, given, lock or mark; a figure has no frame.
+    `value` is what a tick counts in a sum, `most` where a sum stops.
     """
 
     x: float

@@ -49,7 +49,7 @@ class Edge(IntEnum):
 
 
 class Slot(NamedTuple):
-    """A box of a player; `kind` is count, tick, points or sum.
+    """A box of a player; `kind` is count, tick, text, points or sum.
 
     `parts` are what a sum adds up to `most`, `value` is what a tick counts in it.
     """
@@ -187,7 +187,7 @@ def _written_in_rounds(pad: Pad) -> tuple[Entry | Row, ...]:
     rows = [row for row in pad.rounds.rows if row.counts] if pad.rounds else []
     if not all(row.has_box or (row.is_written and not row.minus) for row in rows):
         return ()
-    boxes = (row if row.has_box else row.entries[0] for row in rows)
+    boxes = (row if row.has_box else row.counted[0] for row in rows)
     return tuple(it for it in boxes if isinstance(it, Row) or not it.shared)
 
 
@@ -284,6 +284,8 @@ def row_items(row: Row, pad: Pad, language: str, detail: Detail) -> Iterator[Ite
     elif entry and _is_tick(row):
         worth = row.rule.each if row.counts else 1
         yield line((Slot("tick", key(row.id), label, value=worth),))
+    elif entry and row.rule.kind is RuleKind.TEXT:
+        yield line((_entered(entry, key(row.id), label),))
     elif entry is None or _is_points(row) or detail is Detail.POINTS or len(row.entries) > 1:
         yield line((points,))
     else:
@@ -292,7 +294,8 @@ def row_items(row: Row, pad: Pad, language: str, detail: Detail) -> Iterator[Ite
 
 def _entered(entry: Entry, name: str, label: str) -> Slot:
     """Return the box that an entry is written or ticked in."""
-    return Slot("tick" if entry.kind is EntryKind.TICK else "count", name, label)
+    kinds = {EntryKind.TICK: "tick", EntryKind.TEXT: "text"}
+    return Slot(kinds.get(entry.kind, "count"), name, label)
 
 
 def _is_tick(row: Row) -> bool:

@@ -122,6 +122,8 @@ class Ruling:
 
     def single(self, item: Item) -> float:
         """Return the width of the only box of an item; the points of a game are in one column."""
+        if [it.kind for it in item.slots] == ["text"] and not self.before:
+            return self.column - self.mark
         is_below = self.before or (self.aligned and item.kind == "row")
         return self.box if is_below else self.points
 

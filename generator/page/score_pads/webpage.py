@@ -329,6 +329,8 @@ def _entry(entry: Entry, language: str, *, in_rounds: bool) -> dict[str, Any]:
                 found |= {"allowed": entry.allowed, "known": or_list(map(str, entry.allowed))}
         case EntryKind.CHOICE:
             found["options"] = [{"id": it.id, "value": it.value} for it in entry.options]
+        case EntryKind.TEXT:
+            found["length"] = entry.length
         case EntryKind.CROSSES:
             found |= {"boxes": entry.boxes, "lock": entry.lock}
         case EntryKind.GRID if entry.area is not None:

@@ -20,7 +20,7 @@ from generator.page.score_pads.measures import GAP
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generator.model.score_pad.pad import Pad
+    from generator.model.score_pad.pad import Pad, Row
     from generator.page.score_pads.flow import Wish
     from generator.page.score_pads.items import Item
     from generator.page.score_pads.measures import Measures
@@ -38,14 +38,22 @@ COMFORTABLE, WIDEST_COLUMN = 12.0, 28.0
 BESIDE_TICK = 1.6
 """How much wider than the smallest square the room of a tick is."""
 SLACK = 0.05
+LETTER, WIDEST_TEXT = 2.6, 45.0
+"""The width of a letter that is written by hand; the most that a box for a text wishes."""
+WISHES = (1.0, 0.85, 0.7, 0.6, 0.5, 0.4, 0.0)
+"""What share of their wishes texts get, the largest first."""
 
 
 class Head(NamedTuple):
-    """A box of a round: its caption, whether it is ticked, and how often a line has it."""
+    """A box of a round: its caption, whether it is ticked, and how often a line has it.
+
+    A box for a text has a `wish`: the width that such a text is written in.
+    """
 
     text: str
     is_tick: bool
     times: int
+    wish: float = 0.0
 
 
 def fit_widths(
@@ -53,23 +61,33 @@ def fit_widths(
 ) -> tuple[float, ...]:
     """Divide the room of a line so that the captions above its boxes fit; none if they cannot.
 
-    A tick is as wide as its caption. What is left goes to the numbers, the narrowest first. The
-    captions are as large as they can be without making a number narrower than equal boxes are.
+    A tick is as wide as its caption, a text as wide as it wishes, or less where that has no room.
+    What is left goes to the numbers, the narrowest first. The captions are as large as they can be
+    without making a number narrower than equal boxes are.
     """
-    return _fit(heads, room, APART, measures, press) or _fit(heads, room, GAP, measures, press)
+    for share in WISHES if any(it.wish for it in heads) else WISHES[-1:]:
+        asked = [it._replace(wish=it.wish * share) for it in heads]
+        for apart in (APART, GAP):
+            found = _fit(asked, room, apart, measures, press)
+            if found:
+                return found
+    return ()
 
 
 def _fit(
     heads: Sequence[Head], room: float, apart: float, measures: Measures, press: Press
 ) -> tuple[float, ...]:
-    even = room / sum(it.times for it in heads)
+    wished = sum(it.times * it.wish for it in heads)
+    even = (room - wished) / (sum(it.times for it in heads if not it.wish) or 1)
     found: tuple[float, ...] = ()
     for size in measures.captions:
         needs = [_need(it, size, apart, measures, press) for it in heads]
         if _sum(heads, needs) > room:
             continue
         found = _shared_out(heads, needs, room)
-        numbers = [it for it, head in zip(found, heads, strict=True) if not head.is_tick]
+        numbers = [
+            it for it, head in zip(found, heads, strict=True) if not (head.is_tick or head.wish)
+        ]
         if min(numbers, default=even) >= even - SLACK:
             break
     return found
@@ -81,7 +99,7 @@ def _need(head: Head, size: float, apart: float, measures: Measures, press: Pres
     lines = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words) + 1)]
     said = min(max(press.ruler.width(it, FONT, size) for it in both) for both in lines)
     least = measures.tick + BESIDE_TICK if head.is_tick else measures.box + GAP
-    return max(least, said + apart + SLACK)
+    return max(least, said + apart + SLACK, head.wish)
 
 
 def _sum(heads: Sequence[Head], widths: Sequence[float]) -> float:
@@ -110,13 +128,16 @@ def fit_table(
     ruling: Ruling, own: Sequence[str], shared: Sequence[str], pad: Pad, press: Press
 ) -> Ruling:
     """Return a ruling whose narrow boxes are as wide as their captions need; else the same one."""
-    if ruling.deep > 1 or ruling.box >= COMFORTABLE or len(own) < ruling.boxes:
-        return ruling
     boxes = (*shared_entries(pad), *round_boxes(pad))
+    wishes = [_wish(it) for it in boxes]
+    is_wide = ruling.box >= COMFORTABLE and not any(wishes)
+    if ruling.deep > 1 or is_wide or len(own) < ruling.boxes:
+        return ruling
+    wishes += [0.0] * (len(shared) + len(own) - len(boxes))
     ticks = [isinstance(it, Entry) and it.kind is EntryKind.TICK for it in boxes]
     ticks += [False] * (len(shared) + len(own) - len(boxes))
     times = [1] * len(shared) + [ruling.columns] * len(own)
-    heads = [Head(*it) for it in zip((*shared, *own), ticks, times, strict=True)]
+    heads = [Head(*it) for it in zip((*shared, *own), ticks, times, wishes, strict=True)]
     number = ruling.label - GAP - len(shared) * ruling.shared
     room = ruling.width - number - GAP - ruling.columns * ruling.mark
     widths = fit_widths(heads, room, ruling.measures, press)
@@ -129,6 +150,18 @@ def fit_table(
         column=ruling.mark + sum(owned),
         fitted=(beside, owned),
     )
+
+
+def _wish(box: Entry | Row) -> float:
+    """Return the width that a text is written in; 0 for everything else."""
+    return min(LETTER * box.length, WIDEST_TEXT) if isinstance(box, Entry) else 0.0
+
+
+def _written_width(pad: Pad, boxes: int, measures: Measures) -> float:
+    """Return how wide the column of a player with texts is; 0 if a round has none."""
+    wishes = [it for it in map(_wish, round_boxes(pad)) if it]
+    others = (boxes - len(wishes)) * (measures.box + GAP)
+    return sum(wishes) + others if wishes else 0.0
 
 
 def _number_width(name: str, measures: Measures, press: Press) -> float:
@@ -176,7 +209,8 @@ def rule_table(
         alike = (each - number - columns * mark) / (shared + columns * boxes)
         beside = number + shared * min(measures.usual_shared, alike)
         usual = max(label, beside, min(usual, comfortable))
-    usual = max(label, min(usual, each - columns * (NAME if wish.names else 0.0)))
+    room = max(NAME if wish.names else 0.0, _written_width(pad, boxes, measures) + mark)
+    usual = max(label, min(usual, each - columns * room))
     alone = WIDEST_POINTS if pad.rounds and items else WIDEST_COLUMN
     widest = max(boxes * measures.widest, alone) + mark
     if pad.has_boxes:

@@ -231,6 +231,7 @@ export function makeForm(place, { changed, announce }) {
     return {
       each: 1,
       tick: 5,
+      text: 20,
       choice: [{ name: say("option-1"), points: 3 }, { name: say("option-2"), points: 1 }],
       scale: [1, 3, 6, 10],
       kinds: [say("kind-1"), say("kind-2"), say("kind-3")],

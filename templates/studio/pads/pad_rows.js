@@ -36,6 +36,7 @@ export const KINDS = {
   each: { keys: { each: "number", per: "number?", of: "rows?" }, entered: true },
   tick: { keys: { tick: "number" } },
   choice: { keys: { choice: "options" } },
+  text: { keys: { text: "number" } },
   scale: { keys: { scale: "numbers", of: "rows?" }, entered: true },
   sets: { keys: { kinds: "names", sets: "numbers" }, entered: true },
   square: { keys: { square: "on", kinds: "names?" }, entered: true },

@@ -65,7 +65,7 @@ def _empty(entry: Entry) -> str:
     match entry.kind:
         case EntryKind.TICK:
             return "false"
-        case EntryKind.CHOICE:
+        case EntryKind.CHOICE | EntryKind.TEXT:
             return '""'
         case EntryKind.CROSSES:
             return "[]"
@@ -83,10 +83,13 @@ def _meaning(entry: Entry, pad: Pad) -> str:
         case EntryKind.CHOICE:
             options = or_list(option.id for option in entry.options)
             return _("{name}: {own}").format(name=name, own=options)
-        case EntryKind.CROSSES:
-            return _("{name}: the numbers that are crossed").format(name=name)
-        case EntryKind.GRID:
-            return _("{name}: write an x for each box that is crossed").format(name=name)
+        case EntryKind.CROSSES | EntryKind.TEXT | EntryKind.GRID:
+            messages = {
+                EntryKind.CROSSES: _("{name}: the numbers that are crossed"),
+                EntryKind.TEXT: _("{name}: a text with at most {most} characters"),
+                EntryKind.GRID: _("{name}: write an x for each box that is crossed"),
+            }
+            return messages[entry.kind].format(name=name, most=entry.length)
         case EntryKind.NUMBER if entry.allowed:
             numbers = or_list(str(it) for it in entry.allowed)
             return _("{name}: {own}").format(name=name, own=numbers)

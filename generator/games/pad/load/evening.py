@@ -221,12 +221,27 @@ def _number(table: Fields, entry: Entry, value: object) -> int | None:
     return None
 
 
+def _text(table: Fields, entry: Entry, value: object) -> str | None:
+    """Pick a text in one line; spaces around it do not count."""
+    if isinstance(value, str) and len(value.strip()) <= entry.length and _is_one_line(value):
+        return value.strip() or None
+    wanted = _("a text in one line with at most {most} characters")
+    table.refuse(entry.id, wanted.format(most=entry.length))
+    return None
+
+
+def _is_one_line(text: str) -> bool:
+    """Return whether a text has nothing that breaks or hides a line."""
+    return text.replace("\u00a0", " ").isprintable()
+
+
 _PICKS: Mapping[EntryKind, Callable[[Fields, Entry, object], Any]] = {
     EntryKind.TICK: _tick,
     EntryKind.CHOICE: _choice,
     EntryKind.CROSSES: _crosses,
     EntryKind.GRID: _grid,
     EntryKind.NUMBER: _number,
+    EntryKind.TEXT: _text,
 }
 
 

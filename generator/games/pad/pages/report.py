@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.games.pad.rules.score_lines import deciding_text
+from generator.games.pad.rules.score_lines import TextLine, deciding_text
 from generator.language import spoken
 from generator.page.maps.paints import tile_paints
 from generator.page.marks import Page
@@ -60,15 +60,24 @@ def draw_report(evening: Evening, account: Account, look: ReportLook, press: Pre
 def _written(lines: Sequence[ReportLine]) -> list[Written]:
     """Write the lines; those of many rounds are added up, with the points of each round."""
     if len(lines) <= IN_COLUMN * MOST_COLUMNS:
-        return [Written(it.name, it.phase, it.rule, signed(it.points)) for it in lines]
+        return [Written(it.name, it.phase, it.rule, _points(it)) for it in lines]
     rows: dict[str, list[ReportLine]] = {}
+    texts: dict[str, list[str]] = {}
     for line in lines:
-        rows.setdefault(line.name, []).append(line)
-    found = []
+        if isinstance(line.line, TextLine):
+            texts.setdefault(line.line.row.name(spoken()), []).append(line.line.text)
+        else:
+            rows.setdefault(line.name, []).append(line)
+    found = [Written(name, "", ", ".join(some), "") for name, some in texts.items()]
     for name, some in rows.items():
         rule = some[0].rule if len(some) == 1 else " + ".join(_bracketed(it.points) for it in some)
         found.append(Written(name, "", rule, signed(sum(it.points for it in some))))
     return found
+
+
+def _points(line: ReportLine) -> str:
+    """Write the points of a line; a text has none."""
+    return "" if isinstance(line.line, TextLine) else signed(line.points)
 
 
 def _bracketed(points: int) -> str:

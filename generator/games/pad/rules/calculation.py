@@ -118,6 +118,9 @@ def _enter(table: Table, entries: Sequence[Entry], entered: Sequence[Mapping[str
             chosen = [it.get(name, 0) for it in entered]
             table.chosen[name] = chosen
             table.entered[name] = [entry.options[it - 1].value if it else 0 for it in chosen]
+        elif entry.kind is EntryKind.TEXT:
+            table.texts[name] = [it.get(name, "") for it in entered]
+            table.entered[name] = [int(bool(it)) for it in table.texts[name]]
         elif entry.area is not None:
             given = entry.area.given
             own = [frozenset(it.get(name, ())).difference(given) for it in entered]

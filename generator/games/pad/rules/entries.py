@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def is_in_range(entry: Entry, value: Any) -> bool:
     """Return whether an entry is certainly possible, so that nothing else needs to be asked."""
-    if entry.kind is EntryKind.TICK or entry.kind is EntryKind.CHOICE:
+    if entry.kind in {EntryKind.TICK, EntryKind.CHOICE, EntryKind.TEXT}:
         return True
     return (
         entry.kind is EntryKind.NUMBER

@@ -84,6 +84,9 @@ class FormulaLine(RowLine):
         if entry is not None and kind is EntryKind.CHOICE:
             place = table.chosen[name][player]
             return f"{label} {entry.options[place - 1].name(spoken())}" if place else ""
+        if kind is EntryKind.TEXT:
+            text = table.texts[name][player]
+            return f"{label} {text}" if text else ""
         if kind is EntryKind.TICK:
             return label if table.entered[name][player] else ""
         number = table.points_or_entered(name, player)

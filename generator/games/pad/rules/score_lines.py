@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from generator.games.pad.model.evening import Evening
     from generator.games.pad.rules.table import Table
     from generator.model.score import Score
-    from generator.model.score_pad.pad import Pad, Row
+    from generator.model.score_pad.pad import Entry, Pad, Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,9 @@ class RowLine(Line):
     def explain(self) -> str:
         """Say how the points are made, and whether only the first scores."""
         said = self.reason()
+        if self.texts:
+            texts = ", ".join(self.texts.values())
+            said = _("“{text}”: {reason}").format(text=texts, reason=said)
         if self.row.only_for and not self.points:
             other = self.pad.label(self.row.only_for, spoken())
             return _("Only those with the most in “{row}” score here.").format(row=other)
@@ -51,7 +54,19 @@ class RowLine(Line):
 
     def values(self) -> dict[str, Any]:
         """Return the row, and what it counted."""
-        return {"row": self.row.id, "entries": list(self.numbers)}
+        written = {"texts": self.texts} if self.texts else {}
+        return {"row": self.row.id, "entries": list(self.numbers), **written}
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """The texts that were written in the row, by their entries."""
+        found = {it.id: self.table.texts[it.id][self.player] for it in self._written}
+        return {name: text for name, text in found.items() if text}
+
+    @property
+    def _written(self) -> tuple[Entry, ...]:
+        """The texts of the row that are known here: those of the rounds only in a round."""
+        return tuple(it for it in self.row.texts if it.id in self.table.texts)
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -69,7 +84,7 @@ class RowLine(Line):
         if self.row.when and not entered[self.row.when][player]:
             return ()
         if self.row.entries and not self.row.of:
-            found = tuple(entered[it.id][player] for it in self.row.entries)
+            found = tuple(entered[it.id][player] for it in self.row.counted)
         else:
             found = tuple(self.table.points_or_entered(it, player) for it in self.row.of)
         return tuple(int(it >= least) for it in found) if least else found
@@ -189,6 +204,25 @@ class ChoiceLine(RowLine):
         option = self.row.entries[0].options[place - 1]
         message = _("{choice}: {points}.")
         return message.format(choice=option.name(spoken()), points=points_name(option.value))
+
+
+class TextLine(RowLine):
+    """A text, which brings no points."""
+
+    rule = RuleKind.TEXT
+
+    def name(self) -> str:
+        """Name the row, with the text."""
+        return _("{name}: {own}").format(name=self.row.name(spoken()), own=self.text)
+
+    def explain(self) -> str:
+        """Say nothing: the text says it all."""
+        return ""
+
+    @property
+    def text(self) -> str:
+        """What is written."""
+        return ", ".join(self.texts.values())
 
 
 class ScaleLine(RowLine):

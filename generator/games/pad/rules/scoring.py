@@ -11,10 +11,16 @@ from generator.games.pad.rules.entries import check_entry, is_in_range
 from generator.games.pad.rules.formula_line import FormulaLine
 from generator.games.pad.rules.lazy_lines import LazyLines, PadScore
 from generator.games.pad.rules.operations import compile_formula
-from generator.games.pad.rules.score_lines import LINES, StartLine, StopLine, TrackLine
+from generator.games.pad.rules.score_lines import (
+    LINES,
+    StartLine,
+    StopLine,
+    TextLine,
+    TrackLine,
+)
 from generator.language import _, spoken
 from generator.model.score import Result, Violation
-from generator.model.score_pad.pad import name_round
+from generator.model.score_pad.pad import RuleKind, name_round
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -39,6 +45,7 @@ class PadScorer:
         counted = [(row, LINES.get(row.rule.kind, FormulaLine)) for row in pad.rows if row.counts]
         self._in_rounds = [it for it in counted if it[0].id in pad.round_names]
         self._once = [it for it in counted if it[0].id not in pad.round_names]
+        self._texts = [row for row in pad.rows if row.rule.kind is RuleKind.TEXT]
         self._limited = [
             (row, [it.id for it in row.entries if it.is_tick]) for row in pad.rows if row.ticks
         ]
@@ -110,10 +117,19 @@ class PadScorer:
             if beyond:
                 total += beyond
                 yield StopLine(beyond, pad, pad.rows[0], table, player, phase=number)
+            yield from self._written(table, player, number)
         if pad.track and pad.track.id in evening.once[player]:
             yield TrackLine(evening.once[player][pad.track.id], pad, pad.rows[0], end, player)
         for row, line in self._counted(evening, player):
             yield line(end.points[row.id][player], pad, row, end, player)
+        yield from self._written(end, player)
+
+    def _written(self, table: Table, player: int, number: int | None = None) -> Iterator[TextLine]:
+        """Yield the texts that a player wrote in a round, or once."""
+        for row in self._texts:
+            line = TextLine(0, self.pad, row, table, player, phase=number)
+            if line.texts:
+                yield line
 
     def _check_entries(self, evening: Evening, player: int) -> Iterator[Violation]:
         """Yield what a player cannot have entered."""

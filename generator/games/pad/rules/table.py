@@ -20,13 +20,24 @@ class Table:
     Each list has the value of every player.
     """
 
-    __slots__ = ("chosen", "counts", "crossed", "entered", "following", "listed", "past", "points")
+    __slots__ = (
+        "chosen",
+        "counts",
+        "crossed",
+        "entered",
+        "following",
+        "listed",
+        "past",
+        "points",
+        "texts",
+    )
 
     def __init__(self, players: int) -> None:
         """Begin with nothing entered."""
         self.entered: dict[str, list[int]] = {}
         self.chosen: dict[str, list[int]] = {}
         self.crossed: dict[str, list[frozenset[int]]] = {}
+        self.texts: dict[str, list[str]] = {}
         self.listed: dict[str, list[Journalled]] = {}
         self.points: dict[str, list[int]] = {}
         self.past: Past = {}

@@ -37,9 +37,9 @@ class Place(NamedTuple):
 
 
 def list_places(pad: Pad, fields: Collection[str], players: int) -> Iterator[Place]:
-    """Yield every entry that a sheet with these fields has a place for."""
+    """Yield every entry that a sheet with these fields has a place for; no text is read."""
     for row in pad.rows:
-        for entry in row.entries:
+        for entry in row.counted:
             if entry.id in pad.round_names:
                 yield from _in_rounds(pad, row, entry, fields, players)
             else:

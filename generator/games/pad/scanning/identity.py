@@ -14,7 +14,7 @@ from generator.load.settings.theme import STANDARD
 from generator.model.finding import Place
 from generator.model.scan import SheetCode
 from generator.model.score_pad.look import LOOK
-from generator.model.score_pad.pad import Pad, Row
+from generator.model.score_pad.pad import Pad, Row, RuleKind
 from generator.page.scannable.code import digest_of
 
 if TYPE_CHECKING:
@@ -66,9 +66,19 @@ def is_of_pad(code: SheetCode, pad: Pad) -> bool:
 
 
 def plain(pad: Pad) -> Pad:
-    """Return a pad without what only moves things on its sheet, as sheets of older files are."""
-    rounds = pad.rounds and replace(pad.rounds, **_moves(pad.rounds))
-    return replace(pad, rounds=rounds, **_moves(pad))
+    """Return a pad without what only moves things on its sheet, as sheets of older files are.
+
+    That are legends and subtotals, and rows for a text, which nobody reads from a photo.
+    """
+    rounds = pad.rounds and replace(
+        pad.rounds, rows=_unwritten(pad.rounds.rows), **_moves(pad.rounds)
+    )
+    sections = tuple(replace(it, rows=_unwritten(it.rows)) for it in pad.sections)
+    return replace(pad, rounds=rounds, sections=sections, **_moves(pad))
+
+
+def _unwritten(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    return tuple(row for row in rows if row.rule.kind is not RuleKind.TEXT)
 
 
 def _moves(value: Pad | Rounds) -> dict[str, Any]:
