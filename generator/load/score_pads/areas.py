@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from generator.language import _, message_or_list
 from generator.load.files.fields import is_integer
 from generator.model.score_pad.area import NO_BOX, Area, Group, GroupKind
-from generator.model.score_pad.pad import LEAST_ENTRY, MOST_ENTRY, Entry, EntryKind, Rule, RuleKind
+from generator.model.score_pad.pad import LEAST_ENTRY, MOST_ENTRY, Entry, EntryKind
+from generator.model.score_pad.rule import Rule, RuleKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -28,7 +28,7 @@ from generator.model.score_pad.formula import (
     points,
     total,
 )
-from generator.model.score_pad.pad import RuleKind
+from generator.model.score_pad.rule import RuleKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -37,7 +37,8 @@ if TYPE_CHECKING:
     from generator.load.score_pads.formula_text import Known
     from generator.load.score_pads.rows import RowText
     from generator.model.score_pad.journal import Journal
-    from generator.model.score_pad.pad import Part, Row
+    from generator.model.score_pad.pad import Row
+    from generator.model.score_pad.rule import Part
 
 
 EVERY = "*"

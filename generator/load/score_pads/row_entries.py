@@ -17,9 +17,8 @@ from generator.model.score_pad.pad import (
     Entry,
     EntryKind,
     Option,
-    Part,
-    RuleKind,
 )
+from generator.model.score_pad.rule import Part, RuleKind
 from generator.model.spoken_names import ANY
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 
     from generator.load.files.fields import Fields
     from generator.model.score_pad.formula import Pays
-    from generator.model.score_pad.pad import Rule
+    from generator.model.score_pad.rule import Rule
 
 ENTRY_KEYS = (
     "id", "name", "least", "most", "step", "values", "shared", "tick", "choice", "spaces",

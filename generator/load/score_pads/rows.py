@@ -15,14 +15,8 @@ from generator.load.score_pads.row_entries import pick_pays, read_entries
 from generator.model.score_pad.formula import LARGEST, number
 from generator.model.score_pad.look import Colour, is_drawing
 from generator.model.score_pad.order import MOST_PLAYERS
-from generator.model.score_pad.pad import (
-    LEAST_ENTRY,
-    MOST_ENTRY,
-    Part,
-    Row,
-    Rule,
-    RuleKind,
-)
+from generator.model.score_pad.pad import LEAST_ENTRY, MOST_ENTRY, Row
+from generator.model.score_pad.rule import Part, Rule, RuleKind
 from generator.model.score_pad.sharing import Sharing
 from generator.model.spoken_names import said
 

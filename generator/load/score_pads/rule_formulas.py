@@ -14,13 +14,14 @@ from generator.model.score_pad.formula import (
     paid,
     total,
 )
-from generator.model.score_pad.pad import RuleKind
+from generator.model.score_pad.rule import RuleKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from generator.model.score_pad.journal import Journal
-    from generator.model.score_pad.pad import Part, Row, Rule
+    from generator.model.score_pad.pad import Row
+    from generator.model.score_pad.rule import Part, Rule
 
 
 def rule_formula(rule: Rule, sources: list[Node], players: tuple[int, ...]) -> Node:

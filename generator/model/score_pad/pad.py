@@ -11,21 +11,22 @@ from generator.language import _, spoken
 from generator.model.score_pad.form import Form
 from generator.model.score_pad.look import LATER, LOOK, MOVES, is_drawing
 from generator.model.score_pad.rounds import Mark
-from generator.model.score_pad.sharing import Sharing
+from generator.model.score_pad.rule import RuleKind
 from generator.model.spoken_names import said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.model.finding import Place
-    from generator.model.score_pad.area import Area, Group
+    from generator.model.score_pad.area import Area
     from generator.model.score_pad.demand import Demand, Tie
     from generator.model.score_pad.form import LineForm
-    from generator.model.score_pad.formula import Node, Pays
+    from generator.model.score_pad.formula import Node
     from generator.model.score_pad.journal import Journal
     from generator.model.score_pad.legend import Legend
     from generator.model.score_pad.look import Colour
     from generator.model.score_pad.rounds import Subtotal
+    from generator.model.score_pad.rule import Part, Rule
 
 MOST_ROUNDS = 60
 LEAST_ENTRY, MOST_ENTRY = -1_000_000, 1_000_000
@@ -42,27 +43,6 @@ class EntryKind(StrEnum):
     CHOICE = "choice"
     CROSSES = "crosses"
     GRID = "grid"
-    TEXT = "text"
-
-
-class RuleKind(StrEnum):
-    """How a row makes points of what is entered; the value is the rule's name in answers."""
-
-    SUM = "sum"
-    EACH = "each"
-    TICK = "tick"
-    CHOICE = "choice"
-    SCALE = "scale"
-    SETS = "sets"
-    SQUARE = "square"
-    TIMES = "times"
-    HIGHEST = "highest"
-    LOWEST = "lowest"
-    REACH = "reach"
-    MAJORITY = "majority"
-    AREA = "area"
-    FORMULA = "formula"
-    PARTS = "parts"
     TEXT = "text"
 
 
@@ -123,54 +103,6 @@ class Entry:
     def is_tick(self) -> bool:
         """Whether it is ticked."""
         return self.kind is EntryKind.TICK
-
-
-class Part(NamedTuple):
-    """One of several sources of a row's points: `each` for every `per` of what is counted.
-
-    What is counted are the entries `of` together, or how many of them come to `at_least`. Without
-    an entry in the field `when`, nothing is counted, and `lacks` says so.
-    """
-
-    of: tuple[str, ...]
-    each: Pays
-    per: int = 1
-    at_least: int = 0
-    when: str = ""
-    lacks: Mapping[str, str] = {}
-
-    def worth(self, players: int) -> int | None:
-        """Return what each is worth for a number of players; None if there is no such source."""
-        return dict(self.each).get(players)
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """What a row does with its sources, with its figures, as far as the kind has them."""
-
-    kind: RuleKind
-    each: int = 1
-    per: int = 1
-    table: tuple[int, ...] = ()
-    steps: tuple[tuple[int, int], ...] = ()
-    """From which value on how many points count."""
-    sharing: Sharing = Sharing.SHARE
-    fewest: bool = False
-    text: str = ""
-    groups: tuple[Group, ...] = ()
-    """What brings points in an area when it is complete."""
-    largest: int = 0
-    """What every box of the largest group of crossed boxes brings."""
-    neighbours: tuple[tuple[int, ...], ...] = ()
-    by_players: Pays = field(default=(), metadata=LATER)
-    """What each is worth where that depends on the number of players."""
-    parts: tuple[Part, ...] = field(default=(), metadata=LATER)
-    at_least: int = field(default=0, metadata=LATER)
-    """Not the entries are added up, but how many of them come to so many."""
-
-    def worth(self, players: int) -> int | None:
-        """Return what each is worth for a number of players; None if it is worth nothing then."""
-        return dict(self.by_players).get(players) if self.by_players else self.each
 
 
 @dataclass(frozen=True, slots=True)

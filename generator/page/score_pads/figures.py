@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.language import _
 from generator.model.score_pad.area import GroupKind, group_name
-from generator.model.score_pad.pad import RuleKind
+from generator.model.score_pad.rule import RuleKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable

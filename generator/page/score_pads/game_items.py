@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.language import _
-from generator.model.score_pad.pad import RuleKind
+from generator.model.score_pad.rule import RuleKind
 from generator.model.spoken_names import capital
 from generator.page.score_pads.figures import factor_text
 from generator.page.score_pads.items import Detail, Item, Slot, asked_items, key, so_far
@@ -15,7 +15,8 @@ from generator.page.score_pads.strips import Strip
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.model.score_pad.pad import Entry, Pad, Part, Row, Section
+    from generator.model.score_pad.pad import Entry, Pad, Row, Section
+    from generator.model.score_pad.rule import Part
 
 MOST_LISTED = 4
 """How many figures are written one by one; of more, only the first and the last."""

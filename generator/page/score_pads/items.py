@@ -9,8 +9,9 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.language import _
-from generator.model.score_pad.pad import EntryKind, Row, RuleKind
+from generator.model.score_pad.pad import EntryKind, Row
 from generator.model.score_pad.rounds import Mark
+from generator.model.score_pad.rule import RuleKind
 from generator.model.spoken_names import said
 from generator.page.score_pads.figures import figure_of, note_of
 from generator.page.score_pads.strips import strip_of

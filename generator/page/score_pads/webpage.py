@@ -13,12 +13,12 @@ from generator.model.score_pad.pad import (
     LEAST_ENTRY,
     MOST_ENTRY,
     EntryKind,
-    RuleKind,
     name_round,
     part_pays_once,
 )
 from generator.model.score_pad.rounds import Mark
 from generator.model.score_pad.row_order import in_order, in_stages
+from generator.model.score_pad.rule import RuleKind
 from generator.model.spoken_names import said
 from generator.page.score_pads.face import emblem_paints, game_paints, icon_names
 from generator.page.score_pads.figures import factor_text, notice

@@ -21,7 +21,8 @@ from generator.games.pad.scanning.entries import list_places
 from generator.games.pad.scanning.identity import pad_digest, plain
 from generator.load.files.document import parse_toml
 from generator.load.score_pads.pad import read_pad
-from generator.model.score_pad.pad import EntryKind, RuleKind
+from generator.model.score_pad.pad import EntryKind
+from generator.model.score_pad.rule import RuleKind
 from generator.page.marks import Kind
 from generator.page.score_pads.webpage import page_data
 from support.games.pad_sheets import HEAD, order, own

@@ -8,7 +8,8 @@ from generator.games.pad.rules.operations import compile_formula
 from generator.games.pad.rules.score_lines import RowLine
 from generator.language import spoken
 from generator.model.score_pad.formula import ACROSS, ENTERED, IS, NEXT, POINTS, Node
-from generator.model.score_pad.pad import EntryKind, RuleKind, name_round
+from generator.model.score_pad.pad import EntryKind, name_round
+from generator.model.score_pad.rule import RuleKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,7 +11,7 @@ from generator.games.pad.rules.sets import best_split
 from generator.language import _, and_list, ngettext, spoken
 from generator.model.score import Line
 from generator.model.score_pad.area import group_name
-from generator.model.score_pad.pad import RuleKind
+from generator.model.score_pad.rule import RuleKind
 from generator.model.spoken_names import points_name
 
 if TYPE_CHECKING:

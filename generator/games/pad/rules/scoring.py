@@ -20,7 +20,8 @@ from generator.games.pad.rules.score_lines import (
 )
 from generator.language import _, spoken
 from generator.model.score import Result, Violation
-from generator.model.score_pad.pad import RuleKind, name_round
+from generator.model.score_pad.pad import name_round
+from generator.model.score_pad.rule import RuleKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.model.scan import CROSSED
 from generator.model.score_pad.area import NO_BOX
-from generator.model.score_pad.pad import EntryKind, RuleKind
+from generator.model.score_pad.pad import EntryKind
+from generator.model.score_pad.rule import RuleKind
 from generator.page.score_pads.items import key
 
 if TYPE_CHECKING:

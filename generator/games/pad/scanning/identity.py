@@ -14,7 +14,8 @@ from generator.load.settings.theme import STANDARD
 from generator.model.finding import Place
 from generator.model.scan import SheetCode
 from generator.model.score_pad.look import LOOK
-from generator.model.score_pad.pad import Pad, Row, RuleKind
+from generator.model.score_pad.pad import Pad, Row
+from generator.model.score_pad.rule import RuleKind
 from generator.page.scannable.code import digest_of
 
 if TYPE_CHECKING:
