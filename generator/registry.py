@@ -82,6 +82,8 @@ class Spec(NamedTuple):
     products: tuple[ProductEntry, ...] = ()
     home: str = ""
     """The package whose folders `layouts` and `templates` are the game's; else those shipped."""
+    search: tuple[str, ...] = ()
+    """Other names that people use for it, in any language."""
 
 
 def games() -> tuple[Spec, ...]:

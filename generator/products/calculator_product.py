@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.errors import UnknownNameError
-from generator.language import N_, _, and_list, or_list, suggest, translate
+from generator.errors import UnknownNameError, closest, shown
+from generator.language import N_, _, and_list, or_list, translate
 from generator.load.files.access import is_file_name
+from generator.load.layouts.library import close_match, own_pad_command
 from generator.products.game_worksheet import (
     USUAL_PLAYERS,
     WORKSHEET,
+    calculated_games,
     calculated_layouts,
     options_of,
     worksheet_games,
@@ -17,8 +19,10 @@ from generator.products.game_worksheet import (
 from generator.products.options import common
 from generator.products.options.imposing import TRIMMING, UP
 from generator.products.options.kinds import TOML, Flag, LaterNumber, OneOf, WholeNumber
+from generator.products.options.layout_names import find_called, found_note
 from generator.products.options.option import OUTPUT, Option, Product
 from generator.products.options.prepress import PREPRESS_OPTIONS
+from generator.products.pads.game_names import games_called
 from generator.registry import load_part
 
 FEWEST_COLUMNS, MOST_COLUMNS = 1, 5
@@ -61,14 +65,35 @@ class _Sheet(OneOf):
         known = self.more_names
         if is_file_name(text) or text.casefold() in {it.casefold() for it in known}:
             return text
-        close = _("{where} does not accept '{name}'; did you mean '{close}'?")
-        otherwise = _(
-            "{where} does not accept '{name}'; choose {games}, or a score pad, of which"
-            " 'scriptorium list pads' shows all."
-        )
-        every = (*self.names, *known)
-        games = or_list(self.names)
-        raise UnknownNameError(suggest(text, every, close, otherwise, where=where, games=games))
+        named = [it.name for it in games_called(text) if it.name in self.names]
+        if len(named) > 1:
+            message = _("'{name}' can mean {known}; name one of them.")
+            raise UnknownNameError(message.format(name=shown(text), known=or_list(named)))
+        found = named[0] if named else find_called(text, calculated_games())
+        if found is None:
+            raise UnknownNameError(self._unknown(text, where))
+        return found
+
+    def note(self, given: Any, read: Any) -> str:
+        """Say which game or pad a name was taken for."""
+        if read not in self.names:
+            return found_note(given, read)
+        if str(given).lower() == read:
+            return ""
+        return _("'{name}' means the game '{id}'.").format(name=shown(given), id=read)
+
+    def _unknown(self, text: str, where: str) -> str:
+        meant = closest(text, self.names)
+        close = f"'{meant}'" if meant else close_match(text, calculated_games())
+        message = _("{where} does not accept '{name}'; did you mean {close}?")
+        if close is None:
+            message = _(
+                "{where} does not accept '{name}'; choose {games} or a score pad that 'scriptorium"
+                " list pads' shows, or write your own with '{command}'."
+            )
+        games, command = ", ".join(self.names), own_pad_command(text)
+        values = {"where": where, "close": close, "games": games, "command": command}
+        return message.format(name=shown(text), **values)
 
 
 def _calculator() -> Product:

@@ -72,8 +72,13 @@ def options_of(game: str) -> tuple[Option, ...]:
 
 def calculated_layouts() -> tuple[str, ...]:
     """Return the ids of the shipped layouts that have a calculator of their own."""
-    games = games_with(LAYOUT_CALCULATOR)
-    return tuple(dict.fromkeys(name for spec in games for name in layout_paths(spec.name)))
+    games = calculated_games()
+    return tuple(dict.fromkeys(name for game in games for name in layout_paths(game)))
+
+
+def calculated_games() -> tuple[str, ...]:
+    """Return the games whose layouts have a calculator of their own."""
+    return tuple(spec.name for spec in games_with(LAYOUT_CALCULATOR))
 
 
 @cache
@@ -85,7 +90,7 @@ def calculated_names(language: str) -> dict[str, str]:
 
 def load_calculated(name: str) -> tuple[Any, LayoutCalculator]:
     """Load a layout by its id or its file, and what its game provides for its calculator."""
-    first = next((spec.name for spec in games_with(LAYOUT_CALCULATOR)), None)
+    first = next(iter(calculated_games()), None)
     layout = load_any(find_layout(name, first))
     if not brings(layout.game, LAYOUT_CALCULATOR):
         message = _("'{name}' does not say how points are counted; name a game or a score pad.")

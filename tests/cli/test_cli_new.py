@@ -197,9 +197,12 @@ def test_a_name_that_cannot_be_an_id_is_refused(tmp_path: Path, name: str) -> No
         ("lakee", "There is no sheet for 'lakee'; did you mean 'lake'?"),
         (
             "dice",
-            "; choose A, B, C, D, crescent, lake, 1, 2, 3, 4, 5, 6, 7, 8, 9, areas-and-tracks, ",
+            (
+                "; choose cards, cards-solo, bruges, a domain or a pad that 'scriptorium list'"
+                " shows, or write your own pad with 'scriptorium new dice --pad"
+                " sets-and-majorities'."
+            ),
         ),
-        ("dice", ", yacht, cards, cards-solo or bruges, or name a file that ends in .toml."),
         ("mine", "There is no layout 'mine'; did you mean the file 'mine.toml'?"),
     ],
 )

@@ -35,7 +35,7 @@ def test_a_name_is_an_id_by_case_or_a_file() -> None:
 
 @pytest.mark.parametrize(
     ("name", "fix"),
-    [("laek", "'lake'"), ("zzzz", "A, B, C, D"), ("", "A, B"), ("\x1b[2J", "\\x1b[2J")],
+    [("laek", "'lake'"), ("zzzz", "'scriptorium list'"), ("", "''"), ("\x1b[2J", "\\x1b[2J")],
 )
 def test_an_unknown_name_offers_what_is_known(name: str, fix: str) -> None:
     with pytest.raises(UnknownNameError) as caught:

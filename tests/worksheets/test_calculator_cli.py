@@ -165,10 +165,11 @@ def test_a_faulty_template_is_named(tmp_path: Path, name: str, text: bytes, expe
         ("", "dice|board|cards|bruges|PAD is missing; 'scriptorium calculator --help' shows"),
         ("dcie", "calculator does not accept 'dcie'; did you mean 'dice'?"),
         (
-            "chess",
+            "checkers",
             (
-                "calculator does not accept 'chess'; choose dice, board, cards or bruges, or a"
-                " score pad, of which 'scriptorium list pads' shows all."
+                "calculator does not accept 'checkers'; choose dice, board, cards, bruges or a"
+                " score pad that 'scriptorium list pads' shows, or write your own with"
+                " 'scriptorium new checkers --pad sets-and-majorities'."
             ),
         ),
         ("yacht --players 9", "--players takes a whole number from 1 to 8, not '9'."),

@@ -10,12 +10,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from generator.cli.output.console import say
 from generator.cli.output.delivery import write
 from generator.cli.parameters import described
-from generator.errors import InvalidError, OrderError, UnknownNameError, shown
-from generator.language import N_, _, or_list, spoken, suggest, translate
+from generator.errors import InvalidError, OrderError, UnknownNameError, closest, shown
+from generator.language import N_, _, or_list, spoken, translate
 from generator.load.files.access import SUFFIX
 from generator.load.layouts.kind import PADS, games_about, layout_kind
 from generator.load.layouts.layout import ID_PATTERN
-from generator.load.layouts.library import find_layout, is_file, layout_paths
+from generator.load.layouts.library import (
+    close_match,
+    find_layout,
+    is_file,
+    layout_paths,
+    own_pad_command,
+)
 from generator.load.layouts.starter import STARTER, starter_of
 from generator.load.results.blank import BLANKS, blank_sheets
 from generator.model.layout import Layout
@@ -27,6 +33,7 @@ from generator.products.options.kinds import TOML, Flag, Kind, OneOf
 from generator.products.options.lab import COMPLETION_SEED
 from generator.products.options.layout_names import LayoutName
 from generator.products.options.option import Option
+from generator.products.pads.game_names import games_called
 from generator.registry import brings, games_with
 from generator.resources import docs_in, sample_files, samples
 from generator.units import PAPERS
@@ -67,6 +74,21 @@ class SheetSubject(LayoutName):
         """The shipped layouts and the games."""
         return (*super().names, *GAME_SHEETS)
 
+    def read(self, value: Any, where: str) -> Any:
+        """Return the game or the layout that is meant; an unknown name stays as it is."""
+        text = str(value)
+        if text.lower() in GAME_SHEETS:
+            return value
+        found = super().read(value, where)
+        named = [it.name for it in games_called(text)] if found == value else []
+        return named[0] if len(named) == 1 and named[0] in GAME_SHEETS else found
+
+    def note(self, given: Any, read: Any) -> str:
+        """Say which game or layout a name was taken for."""
+        if given != read and read in GAME_SHEETS:
+            return _("'{name}' means the game '{id}'.").format(name=shown(given), id=read)
+        return super().note(given, read)
+
     def words(self) -> dict[str, str]:
         """Return the games."""
         return {"games": or_list(GAME_SHEETS)}
@@ -79,6 +101,10 @@ class CopiedPad(LayoutName):
     def names(self) -> tuple[str, ...]:  # type: ignore[override]
         """The shipped pads."""
         return tuple(name for game in games_about(PADS) for name in layout_paths(game))
+
+    def games(self) -> tuple[str, ...]:
+        """Return the games whose layouts are pads."""
+        return games_about(PADS)
 
 
 class Given(NamedTuple):
@@ -375,12 +401,18 @@ def _sheet_source(name: str) -> AnyLayout:
     except UnknownNameError:
         if is_file(Path(f"{name}{SUFFIX}")):
             raise
-    close = _("There is no sheet for '{name}'; did you mean '{close}'?")
-    otherwise = _(
-        "There is no sheet for '{name}'; choose {known}, or name a file that ends in .toml."
-    )
-    known = SheetSubject("layouts").names
-    raise UnknownNameError(suggest(name, known, close, otherwise))
+    kind = SheetSubject("layouts")
+    meant = closest(name, GAME_SHEETS)
+    close = f"'{meant}'" if meant else close_match(name, tuple(kind.games()))
+    message = _("There is no sheet for '{name}'; did you mean {close}?")
+    if close is None:
+        message = _(
+            "There is no sheet for '{name}'; choose {games}, a domain or a pad that 'scriptorium"
+            " list' shows, or write your own pad with '{command}'."
+        )
+    games, command = ", ".join(GAME_SHEETS), own_pad_command(name)
+    values = {"close": close, "games": games, "command": command}
+    raise UnknownNameError(message.format(name=shown(name), **values))
 
 
 def _source(source: str, game: str | None, *, seed: int | None = None) -> AnyLayout:
@@ -399,9 +431,8 @@ def _pad_source(name: str) -> AnyLayout:
     found = _valid(name)
     if layout_kind(found.game).topic == PADS:
         return found
-    close = _("There is no pad '{name}'; did you mean '{close}'?")
-    otherwise = _("There is no pad '{name}'; choose {known}, or name a file that ends in .toml.")
-    raise UnknownNameError(suggest(name, CopiedPad("layouts").names, close, otherwise))
+    message = _("'{name}' is no score pad; choose one that 'scriptorium list pads' shows.")
+    raise UnknownNameError(message.format(name=shown(name)))
 
 
 def _valid(source: str) -> AnyLayout:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from generator.games.shared.family import FAMILY
 from generator.language import N_
 from generator.registry import ProductEntry, Spec
 
@@ -41,5 +42,11 @@ SPEC = Spec(
             N_("Boards, tiles, pieces, markers, dice, a rules summary."),
             N_("Kit of the board game"),
         ),
+    ),
+    search=(
+        *FAMILY,
+        "burgundy board game",
+        "burgen von burgund brettspiel",
+        "châteaux de bourgogne jeu de plateau",
     ),
 )

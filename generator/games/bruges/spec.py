@@ -28,4 +28,5 @@ SPEC = Spec(
             N_("Kit of Brügge"),
         ),
     ),
+    search=("bruges", "brügge"),
 )

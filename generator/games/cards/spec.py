@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from generator.games.shared.family import FAMILY
 from generator.language import N_
 from generator.registry import ProductEntry, Spec
 
@@ -27,5 +28,12 @@ SPEC = Spec(
             N_("All cards of the card game, a rules summary, the solo game."),
             N_("Kit of the card game"),
         ),
+    ),
+    search=(
+        *FAMILY,
+        "burgundy card game",
+        "castles of burgundy card game",
+        "burgen von burgund kartenspiel",
+        "châteaux de bourgogne jeu de cartes",
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from generator.games.shared.family import FAMILY
 from generator.language import N_
 from generator.registry import ProductEntry, Spec
 
@@ -46,5 +47,12 @@ SPEC = Spec(
             N_("Sheets, dice to fold, a rules summary, reference cards."),
             N_("Kit of the dice game"),
         ),
+    ),
+    search=(
+        *FAMILY,
+        "burgundy dice game",
+        "castles of burgundy dice game",
+        "burgen von burgund würfelspiel",
+        "châteaux de bourgogne jeu de dés",
     ),
 )

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from generator.units import Paper
 
 COMMAND = "pad"
+FIRST = "sets-and-majorities"
+"""The pad that a new one is a copy of if none is named."""
 
 
 def check(
@@ -75,4 +77,5 @@ LAYOUTS = LayoutKind(
     describe_counts=_describe,
     is_standard=_is_standard,
     topic=PADS,
+    first=FIRST,
 )

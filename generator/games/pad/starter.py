@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from generator.games.pad.layouts import FIRST
 from generator.games.pad.model.codes import GAME
 from generator.language import _
 from generator.load.files.document import read_text
@@ -16,8 +17,6 @@ from generator.load.layouts.starter import Starter, explained
 if TYPE_CHECKING:
     from generator.model.score_pad.pad import Pad
 
-FIRST = "sets-and-majorities"
-"""The pad that a new one is a copy of if none is named."""
 _HEAD = re.compile(r"\A(?:[ \t]*#[^\n]*\n|[ \t]*\n)*")
 _ID = re.compile(r"^id[ \t]*=.*$", re.MULTILINE)
 

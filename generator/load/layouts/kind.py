@@ -81,6 +81,8 @@ class LayoutKind(NamedTuple):
     """Return whether a layout has the standard counts of the game."""
     topic: str = DOMAINS
     """The name under which they are listed."""
+    first: str = ""
+    """The id of the one that one's own is best copied from, if there is one."""
 
 
 def games_about(topic: str) -> tuple[str, ...]:

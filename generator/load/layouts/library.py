@@ -1,15 +1,25 @@
-"""The library: the shipped layouts, and which file a name means."""
+"""The library: the shipped layouts, and which of them or which file a name means."""
 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from generator.errors import UnknownNameError, closest, shown
-from generator.language import _, suggest
+from generator.errors import UnknownNameError, shown
+from generator.language import _, or_list, telling
 from generator.load.files.access import SUFFIX, is_file_name, is_reachable
-from generator.load.layouts.kind import LAYOUTS, PADS, games_about
-from generator.registry import games_with, layout_folder
+from generator.load.layouts.kind import LAYOUTS, PADS, games_about, layout_kind
+from generator.registry import games, games_with, layout_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from generator.load.layouts.search import Known
+
+MINE = "mine"
+"""The name of one's own pad in a sentence where what was asked for cannot be an id."""
 
 
 def layout_paths(game: str | None = None) -> dict[str, Path]:
@@ -28,17 +38,16 @@ def find_layout(name: str, *wanted: str | None) -> Path:
     """
     if is_file_name(name):
         return Path(name)
-    games = [spec.name for spec in games_with(LAYOUTS)]
+    every = [spec.name for spec in games_with(LAYOUTS)]
     first = [it for it in wanted if it is not None]
-    for each in sorted(games, key=lambda it: it not in first):
+    for each in sorted(every, key=lambda it: it not in first):
         paths = _paths_of(each)
         same = (path for path in paths if path.stem == name)
         alike = (path for path in paths if path.stem.casefold() == name.casefold())
         path = next(same, None) or next(alike, None)
         if path is not None:
             return path
-    proposed = {key: path for it in first or games for key, path in layout_paths(it).items()}
-    raise UnknownNameError(_unknown(name, proposed))
+    raise UnknownNameError(_unknown(name, first or every))
 
 
 def is_id(name: str) -> bool:
@@ -57,28 +66,99 @@ def is_file(path: Path) -> bool:
         return False
 
 
+def known_layouts(of: Iterable[str]) -> list[Known]:
+    """Return what people call the shipped layouts of some games."""
+    return [it for game in of for it in _known(game)]
+
+
+def search_layouts(name: str, of: Iterable[str]) -> list[Known]:
+    """Return the shipped layouts of some games that people call NAME."""
+    from generator.load.layouts.search import called  # noqa: PLC0415 - an id does without it
+
+    return called(name, known_layouts(of))
+
+
+@telling()
+def several_meant(name: str, found: Iterable[Known]) -> str:
+    """Say that several layouts are called NAME."""
+    known = or_list(
+        f"'{it.id}'" if it.title == it.id else f"'{it.id}' ({it.title})" for it in found
+    )
+    message = _("'{name}' can mean {known}; name one of them.")
+    return message.format(name=shown(name), known=known)
+
+
+@telling()
+def close_match(name: str, of: Sequence[str]) -> str | None:
+    """Return the name in quotes that NAME most likely means, with the layout that it leads to."""
+    from generator.load.layouts.search import closest_name  # noqa: PLC0415 - only faults need it
+
+    pads = [game for game in games_about(PADS) if game in of]
+    others = [word for spec in games() for word in spec.search] if pads else ()
+    found = search_layouts(name, of)
+    close = (found[0].id, found[0]) if found else closest_name(name, known_layouts(of), others)
+    if close is None:
+        return None
+    meant, layout = close
+    if layout is None or meant == layout.id:
+        return f"'{meant}'"
+    message = _("'{close}' (the domain '{id}')")
+    if layout.game in pads:
+        message = _("'{close}' (the pad '{id}')")
+    return message.format(close=meant, id=layout.id)
+
+
+def own_pad_command(name: str) -> str:
+    """Return the command that writes a pad of one's own for a game called NAME."""
+    from generator.load.layouts.search import as_id  # noqa: PLC0415 - only faults need it
+
+    first = layout_kind(games_about(PADS)[0]).first
+    return f"scriptorium new {as_id(name) or MINE} --pad {first}"
+
+
+@telling()
+def _unknown(name: str, of: Sequence[str]) -> str:
+    """Say that a name is no layout of some games, and what was probably meant."""
+    if name and is_file(Path(name + SUFFIX)):
+        message = _("There is no layout '{name}'; did you mean the file '{close}'?")
+        return message.format(name=shown(name), close=shown(name + SUFFIX))
+    found = search_layouts(name, of)
+    if len(found) > 1:
+        return several_meant(name, found)
+    pads = [game for game in games_about(PADS) if game in of]
+    close = close_match(name, of)
+    if close is not None:
+        message = _("There is no layout '{name}'; did you mean {close}?")
+        if pads:
+            message = _("There is no pad '{name}'; did you mean {close}?")
+    elif pads:
+        message = _(
+            "There is no pad '{name}'; choose one that 'scriptorium list pads' shows, name a file"
+            " that ends in .toml, or write your own with '{command}'."
+        )
+        if len(pads) < len(of):
+            message = _(
+                "There is no pad or domain '{name}'; choose one that 'scriptorium list' shows,"
+                " name a file that ends in .toml, or write your own pad with '{command}'."
+            )
+    else:
+        message = _(
+            "There is no layout '{name}'; choose {known}, or name a file that ends in .toml."
+        )
+    known = or_list(it for game in of for it in layout_paths(game)) if not pads else ""
+    command = own_pad_command(name) if pads else ""
+    return message.format(name=shown(name), close=close, known=known, command=command)
+
+
 def _paths_of(game: str) -> list[Path]:
     return sorted(layout_folder(game).glob(f"*{SUFFIX}"), key=_natural)
 
 
-def _unknown(name: str, paths: dict[str, Path]) -> str:
-    if name and is_file(Path(name + SUFFIX)):
-        message = _("There is no layout '{name}'; did you mean the file '{close}'?")
-        return message.format(name=shown(name), close=shown(name + SUFFIX))
-    pads = [it for game in games_about(PADS) for it in layout_paths(game) if it in paths]
-    others = [it for it in paths if it not in pads]
-    if not others or closest(name, paths) in pads:
-        close = _("There is no pad '{name}'; did you mean '{close}'?")
-        end = _("There is no pad '{name}'; choose {known}, or name a file that ends in .toml.")
-        return suggest(name, pads, close, end)
-    close = _("There is no layout '{name}'; did you mean '{close}'?")
-    end = _("There is no layout '{name}'; choose {known}, or name a file that ends in .toml.")
-    if pads:
-        end = _(
-            "There is no layout '{name}'; choose {known}, a pad that 'scriptorium list pads'"
-            " lists, or a file that ends in .toml."
-        )
-    return suggest(name, others, close, end)
+@lru_cache(maxsize=32)
+def _known(game: str) -> tuple[Known, ...]:
+    from generator.load.layouts.search import read_known  # noqa: PLC0415 - an id does without it
+
+    return tuple(read_known(path.stem, game, path) for path in _paths_of(game))
 
 
 def _natural(path: Path) -> list[tuple[int, str]]:

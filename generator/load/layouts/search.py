@@ -1,20 +1,21 @@
-"""Search: the layouts that people mean by a name that is not an id, without reading whole files."""
+"""What people call a shipped layout: its id, its name and its search words, in any spelling."""
 
 from __future__ import annotations
 
+import re
 import tomllib
 import unicodedata
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.errors import closest
 from generator.language import spoken
-from generator.load.layouts.library import layout_paths
 from generator.model.spoken_names import ANY, said
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
+LONGEST_ID = 40
 _LETTERS = str.maketrans({"ø": "o", "œ": "oe", "æ": "ae", "ł": "l", "đ": "d"})
 """Letters that are no letter with an accent to Unicode, but to people who type."""
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
@@ -42,6 +43,15 @@ class Known(NamedTuple):
                 if not languages or language in languages:
                     yield from some
 
+    def is_called(self, wanted: str, *languages: str) -> bool:
+        """Return whether a folded name is one of its names, in some LANGUAGES or in any."""
+        return any(wanted in spellings(it) for it in self.names(*languages))
+
+    def contains(self, text: str) -> bool:
+        """Return whether one of its names contains a text."""
+        wanted = folded(text)
+        return any(wanted in spelling for it in self.names() for spelling in spellings(it))
+
 
 def folded(text: str) -> str:
     """Return a text without accents, capitals, spaces and signs: `Yam’s` is `yams`."""
@@ -55,43 +65,47 @@ def spellings(name: str) -> set[str]:
     return {folded(whole), folded(whole.translate(_UMLAUTS))}
 
 
-def known_layouts(games: Iterable[str]) -> list[Known]:
-    """Return the shipped layouts of some games with their names."""
-    return [it for game in games for it in _known(game)]
+def as_id(name: str) -> str:
+    """Return a name as the id of a layout: `Le Havre 2` is `le-havre-2`; empty if none can be."""
+    plain = unicodedata.normalize("NFKD", name.casefold().translate(_LETTERS))
+    kept = plain.encode("ascii", "ignore").decode().replace("'", "")
+    return re.sub(r"[^a-z0-9]+", "-", kept)[:LONGEST_ID].strip("-")
 
 
-def search(name: str, games: Iterable[str]) -> list[Known]:
-    """Return the layouts of some GAMES that people call NAME, only one of them if it is enough.
+def called(name: str, known: Iterable[Known]) -> list[Known]:
+    """Return the layouts that people call NAME.
 
-    Where several are called so, those that are called so in the current language come alone.
+    Where several are called so, but only one in the current language, it is that one.
     """
     wanted = folded(name)
-    if not wanted:
-        return []
-    found = [it for it in known_layouts(games) if _is_called(it, wanted)]
-    here = [it for it in found if _is_called(it, wanted, spoken(), ANY)]
+    found = [it for it in known if wanted and it.is_called(wanted)]
+    here = [it for it in found if it.is_called(wanted, spoken(), ANY)]
     return here if len(here) == 1 else found
 
 
-def contains(known: Known, text: str) -> bool:
-    """Return whether one of a layout's names contains a text."""
-    wanted = folded(text)
-    return any(wanted in spelling for it in known.names() for spelling in spellings(it))
+def closest_name(
+    name: str, known: Sequence[Known], others: Iterable[str] = ()
+) -> tuple[str, Known | None] | None:
+    """Return the name that NAME most likely means, and its layout; None if none is close.
+
+    Names in the current language come before those in others. OTHERS are names of no layout.
+    """
+    for languages in ((spoken(), ANY), ()):
+        by_spelling: dict[str, tuple[str, Known | None]] = {}
+        for it in known:
+            for own in it.names(*languages):
+                by_spelling.setdefault(folded(own), (own, it))
+        for own in others:
+            by_spelling.setdefault(folded(own), (own, None))
+        meant = closest(folded(name), by_spelling)
+        if meant is not None:
+            return by_spelling[meant]
+    return None
 
 
-def _is_called(known: Known, wanted: str, *languages: str) -> bool:
-    return any(wanted in spellings(it) for it in known.names(*languages))
-
-
-@lru_cache(maxsize=32)
-def _known(game: str) -> tuple[Known, ...]:
-    return tuple(_read(name, game, path) for name, path in layout_paths(game).items())
-
-
-def _read(name: str, game: str, path: Path) -> Known:
-    """Read the names of a shipped layout, which are before its first table."""
-    text = path.read_text(encoding="utf-8")
-    data = tomllib.loads(text.partition("\n[")[0])
+def read_known(name: str, game: str, path: Path) -> Known:
+    """Read what a shipped layout is called, which its file says before the first table."""
+    data = tomllib.loads(path.read_text(encoding="utf-8").partition("\n[")[0])
     titles, words = data.get("name", {}), data.get("search", {})
     return Known(
         name,

@@ -32,7 +32,7 @@ class NamedLayouts:
 
     def load(self, name: str, folder: Path) -> Layout:
         """Load the layout that a file in FOLDER calls NAME; what is wrong with it is raised."""
-        path = layout_path(name, folder)
+        path = layout_path(name, folder, self.game)
         real = _resolved(path)
         if real not in self._layouts:
             layout = load_layout(path)

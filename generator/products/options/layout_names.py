@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import UnknownNameError, shown
-from generator.language import _, or_list
+from generator.language import _
 from generator.products.options.kinds import ShippedName
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class LayoutName(ShippedName):
 
     def note(self, given: Any, read: Any) -> str:
         """Say which layout a name was taken for, unless it is its id."""
-        return "" if given == read else _note(str(given), str(read), self.games())
+        return found_note(given, read)
 
     def games(self) -> Iterable[str]:
         """Return the games whose layouts can be named."""
@@ -34,14 +34,17 @@ class LayoutName(ShippedName):
 
     def search(self, text: str) -> str | None:
         """Return the id of the one layout that people call so; several are refused."""
-        from generator.load.layouts.search import search  # noqa: PLC0415 - only other names need it
+        return find_called(text, self.games())
 
-        found = search(text, self.games())
-        if len(found) > 1:
-            message = _("'{name}' can mean {known}; name one of them.")
-            known = or_list(f"'{it.id}' ({it.title})" for it in found)
-            raise UnknownNameError(message.format(name=shown(text), known=known))
-        return found[0].id if found else None
+
+def find_called(name: str, games: Iterable[str]) -> str | None:
+    """Return the id of the one layout of some games that people call NAME; several are refused."""
+    from generator.load.layouts.library import search_layouts, several_meant  # noqa: PLC0415
+
+    found = search_layouts(name, games)
+    if len(found) > 1:
+        raise UnknownNameError(several_meant(name, found))
+    return found[0].id if found else None
 
 
 def _is_given(text: str) -> bool:
@@ -63,12 +66,14 @@ def _is_given(text: str) -> bool:
     )
 
 
-def _note(given: str, found: str, games: Iterable[str]) -> str:
+def found_note(given: object, found: object) -> str:
+    """Say which layout a name was taken for; nothing if it is the id."""
+    if given == found:
+        return ""
     from generator.load.layouts.kind import PADS, games_about  # noqa: PLC0415 - only when asked
-    from generator.load.layouts.search import known_layouts  # noqa: PLC0415
+    from generator.load.layouts.library import layout_paths  # noqa: PLC0415
 
-    pads = {it.id for it in known_layouts(games_about(PADS)) if it.game in games}
     message = _("'{name}' means the domain '{id}'.")
-    if found in pads:
+    if any(found in layout_paths(game) for game in games_about(PADS)):
         message = _("'{name}' means the pad '{id}'.")
     return message.format(name=shown(given), id=found)

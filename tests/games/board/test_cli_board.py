@@ -207,10 +207,6 @@ def test_a_pad_is_not_printed_of_a_board(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("command", "known"),
     [
-        (
-            ["pad"],
-            "A, B, C, D, crescent or lake, a pad that 'scriptorium list pads' lists, or a file",
-        ),
         (["kit", "dice", "--domains"], "A, B, C, D, crescent or lake, or name a file"),
         (["board"], "1, 2, 3, 4, 5, 6, 7, 8 or 9, or name a file"),
         (["kit", "board", "--boards"], "1, 2, 3, 4, 5, 6, 7, 8 or 9, or name a file"),

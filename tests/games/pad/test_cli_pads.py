@@ -67,7 +67,7 @@ def test_a_pad_starts_with_the_first_pattern(tmp_path: Path) -> None:
     ("options", "message"),
     [
         (("--pad", "yaht"), "There is no pad 'yaht'; did you mean 'yacht'?"),
-        (("--pad", "A"), "There is no pad 'A'; choose "),
+        (("--pad", "A"), "'A' is no score pad; choose one that 'scriptorium list pads' shows."),
         (("--pad", "nowhere.toml"), "nowhere.toml: There is no such file"),
         (("--pad", "yacht", "--deck"), "--pad writes a pad; leave out --from, --game, --sheet"),
         (("--pad", "yacht", "--from", "A"), "--pad writes a pad; leave out --from, --game"),

@@ -60,7 +60,14 @@ DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="
             ("belote", "--players", "4"),
             "The pad 'belote' always has 2 columns; leave out --players 4.",
         ),
-        (("nothing-like-it",), "a pad that 'scriptorium list pads' lists, or a file that ends in"),
+        (
+            ("nothing-like-it",),
+            (
+                "There is no pad or domain 'nothing-like-it'; choose one that 'scriptorium list'"
+                " shows, name a file that ends in .toml, or write your own pad with 'scriptorium"
+                " new nothing-like-it --pad sets-and-majorities'."
+            ),
+        ),
         (
             ("colour-rows", "--players", "3"),
             "The pad 'colour-rows' has a sheet for each player; leave out --players",
