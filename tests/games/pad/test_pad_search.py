@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.language import PAPER_LANGUAGES, speaking
 from generator.load.layouts.any_layout import parse_any
+from generator.load.layouts.kind import PADS, games_about
+from generator.load.layouts.library import known_layouts, layout_paths
+from generator.load.layouts.search import as_id, folded
 from generator.model.score_pad.pad import Pad
-from support.program import at_once
+from generator.products.options.layout_names import find_called
+from support.documented import ROOT
+from support.program import at_once, sentence
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -79,3 +87,151 @@ def test_a_search_word_prints_its_pad_and_says_which(tmp_path: Path) -> None:
     named = at_once("pad", "yacht", "-o", "named.pdf", cwd=tmp_path)
     assert named.stderr == ""
     assert (tmp_path / "pad.pdf").read_bytes() == (tmp_path / "named.pdf").read_bytes()
+
+
+CASES = tomllib.loads((ROOT / "tests" / "cases" / "names" / "pads.toml").read_text("utf-8"))
+NAMES = [(language, *case) for language in PAPER_LANGUAGES for case in CASES[language].items()]
+FEWEST = {"en": 20, "fr": 20, "de": 20}
+
+
+@pytest.mark.parametrize(("language", "name", "pad"), NAMES)
+def test_a_pad_is_found_by_what_people_type(language: str, name: str, pad: str) -> None:
+    with speaking(language):
+        assert find_called(name, games_about(PADS)) == pad
+
+
+@pytest.mark.parametrize(("language", "name", "pad"), NAMES)
+def test_the_language_of_the_user_does_not_hide_a_name(language: str, name: str, pad: str) -> None:
+    other = "en" if language != "en" else "de"
+    with speaking(other):
+        assert find_called(name, games_about(PADS)) == pad
+
+
+@pytest.mark.parametrize("language", FEWEST)
+def test_the_table_of_names_has_enough_cases(language: str) -> None:
+    assert len(CASES[language]) >= FEWEST[language]
+
+
+def test_the_table_of_names_has_every_pad() -> None:
+    meant = {pad for _language, _name, pad in NAMES}
+    assert set(layout_paths("pad")) == meant
+
+
+@pytest.mark.parametrize("name", CASES["several"])
+def test_a_name_of_several_pads_lists_them(name: str, tmp_path: Path) -> None:
+    result = at_once("pad", name, cwd=tmp_path)
+    assert result.returncode == 2
+    answer = sentence(result)
+    assert answer.startswith(f"scriptorium: '{name}' can mean ")
+    assert re.findall(r"'([a-z0-9-]+)' \(", answer) == CASES["several"][name]
+
+
+def test_only_the_names_of_the_table_are_those_of_several_pads() -> None:
+    found: dict[str, set[str]] = {}
+    for known in known_layouts(games_about(PADS)):
+        for name in known.names():
+            found.setdefault(folded(name), set()).add(known.id)
+    groups = {frozenset(it) for it in CASES["several"].values()}
+    assert {frozenset(it) for it in found.values() if len(it) > 1} <= groups
+
+
+@pytest.mark.parametrize("name", CASES["none"])
+def test_an_unknown_game_leads_to_a_pad_of_ones_own(name: str, tmp_path: Path) -> None:
+    answer = sentence(at_once("pad", name, cwd=tmp_path))
+    command = re.search(r"write your own pad with '(.+)'\.$", answer)
+    assert command is not None, answer
+    _program, *words = command[1].split()
+    written = at_once(*words, cwd=tmp_path)
+    assert (written.returncode, written.stderr) == (0, "")
+    assert at_once("check", f"{words[1]}.toml", cwd=tmp_path).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "note"),
+    [
+        (("calculator", "kniffel", "-o", "x.pdf"), "'kniffel' means the pad 'yacht'."),
+        (("calculator", "Brugge", "-o", "x.pdf"), "'Brugge' means the game 'bruges'."),
+        (("new", "x", "--pad", "Skull King"), "'Skull King' means the pad 'bids-and-tricks'."),
+        (("new", "x", "--sheet", "pétanque"), "'pétanque' means the pad 'boules'."),
+        (("new", "x", "--sheet", "Brügge"), "'Brügge' means the game 'bruges'."),
+        (("check", "River Bend"), "'River Bend' means the domain 'A'."),
+        (("pad", "A", "--duplex", "--back", "rund um den see"), "means the domain 'lake'."),
+    ],
+)
+def test_every_command_takes_what_people_type(
+    arguments: tuple[str, ...], note: str, tmp_path: Path
+) -> None:
+    result = at_once(*arguments, cwd=tmp_path)
+    assert result.returncode == 0, result.stderr
+    (line,) = result.stderr.splitlines()
+    assert line.endswith(note)
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("yahtze", "There is no pad 'yahtze'; did you mean 'yahtzee' (the pad 'yacht')?"),
+        ("yaht", "There is no pad 'yaht'; did you mean 'yacht'?"),
+        ("rvier bend", "There is no pad 'rvier bend'; did you mean 'River bend' (the domain 'A')?"),
+        ("burgunday", "There is no pad 'burgunday'; did you mean 'burgundy'?"),
+        (
+            "Castles of Burgundy",
+            (
+                "'Castles of Burgundy' is a game with sheets of its own; print them with"
+                " 'scriptorium pad A B C D' (Dice game), 'scriptorium calculator board' (Board"
+                " game) or 'scriptorium calculator cards' (Card game)."
+            ),
+        ),
+        (
+            "brugge",
+            (
+                "'brugge' is a game with sheets of its own; print them with 'scriptorium calculator"
+                " bruges' (Brügge)."
+            ),
+        ),
+    ],
+)
+def test_a_name_that_is_almost_right_is_answered(name: str, answer: str, tmp_path: Path) -> None:
+    assert sentence(at_once("pad", name, cwd=tmp_path)) == f"scriptorium: {answer}"
+
+
+def test_names_in_the_language_of_the_user_are_proposed_first(tmp_path: Path) -> None:
+    french = sentence(at_once("pad", "petanqe", "--lang", "fr", cwd=tmp_path))
+    assert "'Pétanque'" in french
+    assert "'boules'" in french
+    german = sentence(at_once("pad", "Kniffl", "--lang", "de", cwd=tmp_path))
+    assert "'kniffel'" in german
+
+
+def test_an_evening_names_its_pad_by_the_id(tmp_path: Path) -> None:
+    text = 'game = "pad"\npad = "yahtzee"\n[[player]]\nname = "A"\n'
+    (tmp_path / "evening.toml").write_text(text, encoding="utf-8")
+    result = at_once("score", "evening.toml", cwd=tmp_path)
+    assert result.returncode == 2
+    assert "There is no pad 'yahtzee'; did you mean 'yacht'?" in result.stderr
+
+
+def test_ones_own_file_is_not_taken_for_a_search_word(tmp_path: Path) -> None:
+    (tmp_path / "yahtzee.toml").write_text("", encoding="utf-8")
+    answer = sentence(at_once("pad", "yahtzee", cwd=tmp_path))
+    assert answer.endswith("There is no layout 'yahtzee'; did you mean the file 'yahtzee.toml'?")
+
+
+@pytest.mark.parametrize(
+    ("name", "made"),
+    [("Le Havre 2", "le-havre-2"), ("Mölkky’s", "molkkys"), ("…", ""), ("x" * 50, "x" * 40)],
+)
+def test_a_name_becomes_an_id(name: str, made: str) -> None:
+    assert as_id(name) == made
+
+
+def test_an_id_is_found_without_reading_other_pads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_arguments: object) -> None:
+        pytest.fail("the names of other pads were read")
+
+    monkeypatch.setattr("generator.load.layouts.search.read_known", refuse)
+    monkeypatch.setattr("generator.load.layouts.library._known", refuse)
+    for name in ("A", "a", "yacht"):
+        assert at_once("pad", name, "-o", "x.pdf", cwd=tmp_path).returncode == 0
