@@ -174,15 +174,15 @@ def answer(*words: str, cwd: Path, asker: str = "bash") -> list[str]:
 
 
 def test_zsh_and_fish_are_answered_in_their_own_form(tmp_path: Path) -> None:
-    assert answer("pad", "la", cwd=tmp_path, asker="zsh") == [
+    assert answer("pad", "lak", cwd=tmp_path, asker="zsh") == [
         "plain",
         "lake",
         "_",
         "file",
-        "la",
+        "lak",
         "_",
     ]
-    assert answer("pad", "la", cwd=tmp_path, asker="fish") == ["plain,lake", "file,la"]
+    assert answer("pad", "lak", cwd=tmp_path, asker="fish") == ["plain,lake", "file,lak"]
     assert answer("list", "--c", cwd=tmp_path, asker="fish")[0].startswith("plain,--config\t")
     assert set(theme_paths()) <= set(answer("pad", "--theme", "", cwd=tmp_path, asker="zsh"))
 
