@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,6 +11,7 @@ from generator.cli.language_choice import OPTION, VARIABLE
 from generator.cli.output.console import say
 from generator.cli.usage import Command, examples_text
 from generator.language import PAPER_LANGUAGES, _, translate
+from generator.load.files.access import STANDARD_INPUT, SUFFIX, take_input
 from generator.platforms import expand_globs
 from generator.products.options.common import DECK_LANGUAGE, LANGUAGE
 from generator.products.options.kinds import DataFile, PaperLanguage, PartNames, ShippedNames
@@ -80,14 +82,24 @@ def _offered(kind: Kind) -> tuple[str, ...]:
 
 
 class FileArgument(click.Argument):
-    """An argument that takes several files; patterns such as *.toml are expanded."""
+    """An argument that takes files; patterns such as *.toml are expanded, - is standard input."""
 
     def consume_value(
         self, ctx: click.Context, opts: Mapping[str, Any]
     ) -> tuple[Any, ParameterSource]:
         """Return the files that each of the words means."""
         value, source = super().consume_value(ctx, opts)
+        words = value if isinstance(value, tuple) else (value,)
+        if STANDARD_INPUT in words and _reads_data(self.type):
+            take_input(sys.stdin.buffer)
         return (tuple(expand_globs(value)) if isinstance(value, tuple) else value), source
+
+
+def _reads_data(kind: object) -> bool:
+    """Return whether a value may be a data file."""
+    if not isinstance(kind, KindType):
+        return False
+    return isinstance(kind.kind, DataFile) or SUFFIX in kind.kind.endings
 
 
 class DescribedOption(click.Option):

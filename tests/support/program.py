@@ -148,17 +148,22 @@ def has_ended(process: int, patience: float = PATIENCE) -> bool:
         os.close(handle)
 
 
-def at_once(*args: str | Path, cwd: Path, **changes: str) -> subprocess.CompletedProcess[str]:
+def at_once(
+    *args: str | Path, cwd: Path, given: str = "", **changes: str
+) -> subprocess.CompletedProcess[str]:
     """Run `scriptorium ARGS` in this process, where one of its own would add nothing.
 
-    The folder, the environment and the streams are put back afterwards.
+    GIVEN is on standard input. The folder, the environment and the streams are put back
+    afterwards.
     """
-    code, out, err = streams_of(*args, cwd=cwd, **changes)
+    code, out, err = streams_of(*args, cwd=cwd, given=given, **changes)
     words = [*map(str, args)]
     return subprocess.CompletedProcess(words, code, _text(out), _text(err))
 
 
-def streams_of(*args: str | Path, cwd: Path, **changes: str) -> tuple[int, bytes, bytes]:
+def streams_of(
+    *args: str | Path, cwd: Path, given: str = "", **changes: str
+) -> tuple[int, bytes, bytes]:
     """Run `scriptorium ARGS` like `at_once`, and return the code and both streams as bytes."""
     out, err = _stream(), _stream()
     with pytest.MonkeyPatch.context() as patch, chdir(cwd):
@@ -166,15 +171,15 @@ def streams_of(*args: str | Path, cwd: Path, **changes: str) -> tuple[int, bytes
             patch.delenv(key)
         for key, value in environment(**changes).items():
             patch.setenv(key, value)
-        patch.setattr("sys.stdin", _stream())
+        patch.setattr("sys.stdin", _stream(given))
         with redirect_stdout(out), redirect_stderr(err):
             code = run([*map(str, args)])
     return code, _written(out), _written(err)
 
 
-def _stream() -> io.TextIOWrapper:
-    """Return an empty stream of text, as a process has it."""
-    return io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+def _stream(text: str = "") -> io.TextIOWrapper:
+    """Return a stream of text, as a process has it."""
+    return io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8")
 
 
 def _written(stream: io.TextIOWrapper) -> bytes:

@@ -71,8 +71,8 @@ class Verdict:
     N_(
         """Check layouts: first the geometry of the map, then the rules of the game.
 
-All problems in all files are listed with their lines. The exit code is 0 if all files are
-valid, 1 if any is not, and 2 if a file cannot be read."""
+All problems in all files are listed with their lines. '-' reads standard input. The exit
+code is 0 if all files are valid, 1 if any is not, and 2 if a file cannot be read."""
     ),
     (
         "scriptorium check mine.toml",

@@ -31,8 +31,9 @@ if TYPE_CHECKING:
         """Score a finished game from the files of its players, and explain every point.
 
 The files say which of the four games it is. Several files, or several players in one
-file, are one game: they are compared, and the winner is named. The exit code is 0 if no
-rule is broken, 1 if a sheet breaks one, and 2 if a file cannot be read."""
+file, are one game: they are compared, and the winner is named. '-' reads standard input.
+The exit code is 0 if no rule is broken, 1 if a sheet breaks one, and 2 if a file cannot be
+read."""
     ),
     (
         "scriptorium score anna.toml ben.toml",

@@ -7,6 +7,7 @@ import os
 import stat
 from contextlib import contextmanager
 from contextvars import ContextVar
+from io import BytesIO
 from typing import TYPE_CHECKING, BinaryIO
 
 from generator.language import _
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SUFFIX = ".toml"
+STANDARD_INPUT = "-"
+"""The name of standard input in the place of a file."""
+LARGEST_INPUT = 20_000_000
+"""More than any data file may have: the rest of standard input is not read."""
+_input: ContextVar[bytes | None] = ContextVar("input", default=None)
 _allowed: ContextVar[Path | None] = ContextVar("allowed", default=None)
 
 
@@ -30,8 +36,16 @@ def within(folder: Path) -> Iterator[None]:
         _allowed.reset(token)
 
 
+def take_input(stream: BinaryIO) -> None:
+    """Read standard input: from now on, its name stands for what was read, as often as needed."""
+    _input.set(stream.read(LARGEST_INPUT))
+
+
 def open_file(path: Path) -> BinaryIO:
     """Open a file for reading; one outside the allowed folders counts as unreadable."""
+    given = _input.get()
+    if given is not None and str(path) == STANDARD_INPUT and not is_restricted():
+        return BytesIO(given)
     if not is_reachable(path):
         raise PermissionError(_("it is outside the allowed folder"))
     try:
@@ -55,6 +69,8 @@ def _open_at_once(path: str, flags: int) -> int:
 
 def is_file_name(name: str) -> bool:
     """Tell whether a text names a data file, not something that is shipped."""
+    if name == STANDARD_INPUT:
+        return _input.get() is not None
     return "/" in name or "\\" in name or name.lower().endswith(SUFFIX)
 
 
