@@ -12,7 +12,7 @@ from generator.errors import INVALID
 from generator.language import N_, paper_language, spoken
 from generator.model.order import Ink
 from generator.products.options import common
-from generator.products.options.kinds import ANY_FILE, DataFile
+from generator.products.options.kinds import ANY_FILE, DataFile, Flag
 from generator.products.options.option import OUTPUT, Option
 from generator.products.results.score import Scored, draw_reports, score_in
 
@@ -53,6 +53,12 @@ read."""
         key="league",
         sample="FILE",
     ),
+    Option(
+        "bg-stats",
+        Flag(),
+        N_("Show a link that hands the game to BG Stats."),
+        OUTPUT,
+    ),
     common.PAPER_SIZE,
     common.INK,
     common.LANGUAGE,
@@ -65,6 +71,7 @@ def command(
     edition: str | None,
     report: str | None,
     league: str | None,
+    bg_stats: bool,
     paper: Paper,
     ink: str,
 ) -> int:
@@ -87,10 +94,13 @@ def command(
                 _print_report(document, report, form, table, quiet=as_json)
             elif table is not None:
                 _write(table)
+        link = _play_link(scored) if bg_stats else None
         if as_json:
-            _tell_json(scored, table, explain_lines=explain)
+            _tell_json(scored, table, link, explain_lines=explain)
         elif table is not None:
             say(table.report())
+        if link is not None and not as_json:
+            say(link)
     return 0 if scored.result.clean else INVALID
 
 
@@ -103,11 +113,23 @@ def _tell(scored: Scored, *, explain_lines: bool) -> None:
     print_result(scored.game, scored.result, explain_lines=explain_lines)
 
 
-def _tell_json(scored: Scored, league: League | None, *, explain_lines: bool) -> None:
+def _tell_json(
+    scored: Scored, league: League | None, link: str | None, *, explain_lines: bool
+) -> None:
     from generator.products.results.answers import result_json  # noqa: PLC0415
 
     answer = result_json(scored.result, explain_lines=explain_lines)
-    say_json(answer if league is None else answer | {"league": league.data()})
+    if league is not None:
+        answer["league"] = league.data()
+    if link is not None:
+        answer["bg_stats"] = link
+    say_json(answer)
+
+
+def _play_link(scored: Scored) -> str:
+    from generator.products.results.plays import play_link  # noqa: PLC0415
+
+    return play_link(scored)
 
 
 def _beside(*targets: str | None) -> AbstractContextManager[None]:

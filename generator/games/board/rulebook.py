@@ -67,6 +67,11 @@ def _report(game: BoardGame, account: Account, look: ReportLook, press: Press) -
     return draw_report(game.all_players[number], score, ledger, look, press)
 
 
+def _subject(_game: object) -> str:
+    """Return the name on the box, by which other programs know the game."""
+    return "The Castles of Burgundy"
+
+
 RULEBOOK = Rulebook(
     score=_score,
     phases=PHASES,
@@ -74,4 +79,5 @@ RULEBOOK = Rulebook(
     title=_title,
     picture=_picture,
     report=_report,
+    subject=_subject,
 )

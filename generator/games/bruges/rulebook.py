@@ -59,9 +59,15 @@ def _report(played: PlayedGame, account: Account, look: ReportLook, press: Press
     return draw_report(report, score, look, press)
 
 
+def _subject(_game: object) -> str:
+    """Return the name on the box, by which other programs know the game."""
+    return "Bruges"
+
+
 RULEBOOK = Rulebook(
     score=_score,
     deciding=_deciding,
     title=_title,
     report=_report,
+    subject=_subject,
 )

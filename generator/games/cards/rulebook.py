@@ -77,6 +77,11 @@ def _report(laid: LaidGame, account: Account, look: ReportLook, press: Press) ->
     return draw_report(report, score, look, press)
 
 
+def _subject(_game: object) -> str:
+    """Return the name on the box, by which other programs know the game."""
+    return "The Castles of Burgundy: The Card Game"
+
+
 RULEBOOK = Rulebook(
     score=_score,
     phases=ROUNDS,
@@ -84,4 +89,5 @@ RULEBOOK = Rulebook(
     title=_title,
     picture=_picture,
     report=_report,
+    subject=_subject,
 )

@@ -55,6 +55,11 @@ def _report(game: DiceGame, account: Account, look: ReportLook, press: Press) ->
     return draw_report(game.sheets[number], score, lines, look, press)
 
 
+def _subject(_game: object) -> str:
+    """Return the name on the box, by which other programs know the game."""
+    return "The Castles of Burgundy: The Dice Game"
+
+
 RULEBOOK = Rulebook(
     score=_score,
     phases=tuple(ROMAN.values()),
@@ -62,4 +67,5 @@ RULEBOOK = Rulebook(
     title=_title,
     picture=_picture,
     report=_report,
+    subject=_subject,
 )

@@ -65,7 +65,7 @@ class Rulebook(NamedTuple):
     report: Report | None = None
     """Draw the report of a player; None where a game has no report."""
     subject: Callable[[Any], str] = lambda _game: ""
-    """Name what was played, where a game has several kinds."""
+    """Name what was played, as other programs and people know it."""
 
     def phase(self, line: Line) -> str:
         """Name the phase of a line; '' where it has none."""
