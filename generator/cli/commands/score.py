@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.cli.output.console import say, say_json
 from generator.cli.parameters import described
-from generator.errors import INVALID
-from generator.language import N_, paper_language, spoken
+from generator.errors import INVALID, OrderError, shown
+from generator.language import N_, _, paper_language, spoken
 from generator.model.order import Ink
 from generator.products.options import common
 from generator.products.options.kinds import ANY_FILE, DataFile, Flag
@@ -17,6 +17,7 @@ from generator.products.options.option import OUTPUT, Option
 from generator.products.results.score import Scored, draw_reports, score_in
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from contextlib import AbstractContextManager
 
     from generator.model.order import Format
@@ -24,6 +25,16 @@ if TYPE_CHECKING:
     from generator.page.marks import Document
     from generator.products.results.league import League
     from generator.units import Paper
+
+
+LEAGUE = ".csv"
+
+
+class Sheet(NamedTuple):
+    """What a report is printed on."""
+
+    paper: Paper
+    ink: Ink
 
 
 @described(
@@ -39,6 +50,7 @@ read."""
         "scriptorium score anna.toml ben.toml",
         "scriptorium score evening.toml --explain --report evening.pdf",
         "scriptorium score anna.toml ben.toml --csv league.csv",
+        "scriptorium score league.csv --report table.pdf",
     ),
     Option("files", DataFile(), sample="FILE...", is_argument=True, multiple=True, required=True),
     common.EXPLAIN,
@@ -77,6 +89,14 @@ def command(
 ) -> int:
     """Score a finished game of any of the four from the files of its players, and say why."""
     form = _check_targets(report, league, as_json=as_json)
+    if any(file.suffix.lower() == LEAGUE for file in files):
+        given = {
+            "--csv": league,
+            "--edition": edition,
+            "--explain": explain,
+            "--bg-stats": bg_stats,
+        }
+        return _standings(files, given, report, form, Sheet(paper, Ink(ink)), as_json=as_json)
     languages = dict.fromkeys((spoken(), paper_language() if report else spoken()))
     scored, *others = score_in(languages, files, edition=edition)
     printed = others[0] if others else scored
@@ -102,6 +122,40 @@ def command(
         if link is not None and not as_json:
             say(link)
     return 0 if scored.result.clean else INVALID
+
+
+def _standings(
+    files: tuple[Path, ...],
+    given: Mapping[str, object],
+    report: str | None,
+    form: Format | None,
+    sheet: Sheet,
+    *,
+    as_json: bool,
+) -> int:
+    """Show who leads a league, and print its table."""
+    from generator.products.results import standings  # noqa: PLC0415
+
+    (file, *others) = files
+    if others:
+        message = _("A league is scored alone; name only {file}.")
+        leagues = [it for it in files if it.suffix.lower() == LEAGUE]
+        raise OrderError(message.format(file=shown(leagues[0])))
+    for option in (name for name, value in given.items() if value):
+        message = _("{option} is for a game, and {file} is a league; leave it out.")
+        raise OrderError(message.format(option=option, file=shown(file)))
+    found = standings.read_standings(file)
+    with _beside(report):
+        if not as_json:
+            say("\n".join(standings.tell(found)))
+        if report is not None and form is not None:
+            document = standings.draw_standings(
+                file, paper=sheet.paper, ink=sheet.ink, language=paper_language()
+            )
+            _print_report(document, report, form, None, quiet=as_json)
+        if as_json:
+            say_json(standings.standings_json(found))
+    return 0
 
 
 # Each way to answer loads only what it needs, since a score is asked for in a hurry.

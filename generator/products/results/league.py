@@ -6,6 +6,7 @@ import csv
 import io
 import json
 from hashlib import sha256
+from math import isfinite, nan
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.errors import InvalidError, MalformedError, UnreadableError, shown
@@ -86,6 +87,31 @@ def add_game(file: Path, result: Result) -> League:
     return League(file, start + written.getvalue(), number, is_new=True)
 
 
+class Row(NamedTuple):
+    """A row of a league: a player of one game."""
+
+    number: int
+    kind: str
+    player: str
+    points: float
+    won: bool
+
+
+def read_rows(file: Path) -> list[Row]:
+    """Read the rows of a league."""
+    _header, rows, _delimiter = _table(read_text(file), file)
+    return [
+        Row(
+            _number(row["game"], file),
+            row["kind"],
+            row["player"].removeprefix("'"),
+            _points(row["points"], file),
+            row["won"].strip() == "1",
+        )
+        for row in rows
+    ]
+
+
 def _read(file: Path) -> str:
     if is_standard_output(str(file)) or is_stream(file) or not file.exists():
         return ""
@@ -123,6 +149,18 @@ def _number(text: str, file: Path) -> int:
     if text.strip().isdecimal():
         return int(text)
     message = _("{file}: '{text}' is not a game number; write a whole number in the column 'game'.")
+    raise UnreadableError(message.format(file=shown(file, LONGEST), text=shown(text)))
+
+
+def _points(text: str, file: Path) -> float:
+    """Return points; a spreadsheet program may have written a comma in them."""
+    try:
+        value = float(text.strip().replace(",", "."))
+    except ValueError:
+        value = nan
+    if isfinite(value):
+        return int(value) if value.is_integer() else value
+    message = _("{file}: '{text}' is not a number of points; write one in the column 'points'.")
     raise UnreadableError(message.format(file=shown(file, LONGEST), text=shown(text)))
 
 

@@ -1,0 +1,222 @@
+"""Standings: who leads a league, over all its games and in each of them."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from generator.errors import UnreadableError, shown
+from generator.language import _, decimal, ngettext, printing, spoken
+from generator.products.results.league import read_rows
+from generator.products.results.rulebooks import rulebook
+from generator.writing.sentences import LONGEST
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from pathlib import Path
+
+    from generator.model.order import Ink
+    from generator.page.marks import Document
+    from generator.units import Paper
+
+
+class Seat(NamedTuple):
+    """A player of one game: the points, and whether they won."""
+
+    player: str
+    points: float
+    won: bool
+
+
+class Played(NamedTuple):
+    """A game of a league: its number, what was played, and its players, the winners first."""
+
+    number: int
+    kind: str
+    seats: tuple[Seat, ...]
+
+
+class Tally(NamedTuple):
+    """How a player did in some games: how many, how many were won, and the mean of the points."""
+
+    games: int
+    wins: int
+    mean: float
+
+
+class Standing(NamedTuple):
+    """A player's place in a league; equal players have the same place."""
+
+    place: int
+    player: str
+    games: int
+    wins: int
+    kinds: dict[str, Tally]
+
+
+class Standings(NamedTuple):
+    """A league: its games in their order, what was played, and the players, the best first."""
+
+    games: tuple[Played, ...]
+    kinds: dict[str, str]
+    """The title of each kind of game."""
+    players: tuple[Standing, ...]
+
+
+def read_standings(file: Path) -> Standings:
+    """Read a league and rank its players: by wins, then by the share of their games they won."""
+    games = tuple(_games(file))
+    if not games:
+        message = _("{file}: There is no game in this league; add one with --csv.")
+        raise UnreadableError(message.format(file=shown(file, LONGEST)))
+    kinds = {it.kind: _title(it.kind) for it in games}
+    return Standings(games, kinds, tuple(_ranked(games)))
+
+
+def _games(file: Path) -> Iterable[Played]:
+    rows = sorted(read_rows(file), key=lambda row: row.number)
+    for number, group in groupby(rows, key=lambda row: row.number):
+        some = list(group)
+        seats = [Seat(row.player, row.points, row.won) for row in some]
+        won = [seat.points for seat in seats if seat.won]
+        lowest = bool(won) and max(won) < max(seat.points for seat in seats)
+        way = 1 if lowest else -1
+        seats.sort(key=lambda seat: (not seat.won, way * seat.points))
+        yield Played(number, some[0].kind, tuple(seats))
+
+
+def _title(kind: str) -> str:
+    """Return the name of a game: of one of the four, of a pad that is shipped, else its id."""
+    from generator.load.layouts.kind import PADS, games_about  # noqa: PLC0415 - only a league
+    from generator.load.layouts.library import layout_paths  # noqa: PLC0415
+    from generator.products.layouts import check_files  # noqa: PLC0415
+    from generator.registry import names  # noqa: PLC0415
+    from generator.units import PAPERS  # noqa: PLC0415
+
+    if kind in names():
+        return rulebook(kind).subject(None) or kind
+    shipped = {id_: path for game in games_about(PADS) for id_, path in layout_paths(game).items()}
+    path = shipped.get(kind.rpartition(" ")[2])
+    if path is None:
+        return kind
+    (report,) = check_files([str(path)], custom=True, paper=PAPERS["a4"])
+    pad: Any = report.layout
+    return str(pad.name(spoken()))
+
+
+def _ranked(games: Sequence[Played]) -> Iterable[Standing]:
+    names = dict.fromkeys(seat.player for game in games for seat in game.seats)
+    tallies = {name: _tally(name, games) for name in names}
+
+    def rank(name: str) -> tuple[float, float]:
+        return -tallies[name].wins, -tallies[name].wins / tallies[name].games
+
+    order = sorted(names, key=lambda name: (rank(name), name.casefold()))
+    kinds = dict.fromkeys(game.kind for game in games)
+    for name in order:
+        place = 1 + sum(rank(other) < rank(name) for other in order)
+        mine = [game for game in games if any(seat.player == name for seat in game.seats)]
+        found = {kind: [game for game in mine if game.kind == kind] for kind in kinds}
+        each = {kind: _tally(name, some) for kind, some in found.items() if some}
+        yield Standing(place, name, tallies[name].games, tallies[name].wins, each)
+
+
+def _tally(name: str, games: Iterable[Played]) -> Tally:
+    seats = [seat for game in games for seat in game.seats if seat.player == name]
+    return Tally(
+        len(seats), sum(seat.won for seat in seats), sum(seat.points for seat in seats) / len(seats)
+    )
+
+
+def number_text(value: float) -> str:
+    """Return points as people of the current language write them, with one decimal at most."""
+    return decimal(f"{value:.1f}".removesuffix(".0")).replace("-", "\u2212")
+
+
+def heading(standings: Standings) -> str:
+    """Return what a league has: `10 evenings, 4 games`."""
+    evenings, kinds = len(standings.games), len(standings.kinds)
+    return ", ".join(
+        (
+            ngettext("{count} evening", "{count} evenings", evenings).format(count=evenings),
+            ngettext("{count} game", "{count} games", kinds).format(count=kinds),
+        )
+    )
+
+
+def table_of(standings: Standings) -> list[list[str]]:
+    """Return the table in words: its head, then a row for each player."""
+    head = ["", _("Player"), _("Evenings"), _("Wins"), *standings.kinds.values()]
+    rows = [
+        [str(it.place), it.player, str(it.games), str(it.wins), *_cells(it, standings.kinds)]
+        for it in standings.players
+    ]
+    return [head, *rows]
+
+
+def _cells(standing: Standing, kinds: Iterable[str]) -> list[str]:
+    """Return a cell for each game: the wins, how many were played, and the mean points."""
+    found = (standing.kinds.get(kind) for kind in kinds)
+    return [
+        "–" if it is None else f"{it.wins}/{it.games}, ø {number_text(it.mean)}" for it in found
+    ]
+
+
+def tell(standings: Standings) -> list[str]:
+    """Return the lines of the table for a terminal."""
+    rows = table_of(standings)
+    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    lines = [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        for row in rows
+    ]
+    return [heading(standings), "", *(line.rstrip() for line in lines)]
+
+
+def standings_json(standings: Standings) -> dict[str, Any]:
+    """Return a league for other programs."""
+    return {
+        "games": [
+            {
+                "game": game.number,
+                "kind": game.kind,
+                "players": [
+                    {"name": it.player, "points": it.points, "won": it.won} for it in game.seats
+                ],
+            }
+            for game in standings.games
+        ],
+        "standings": [
+            {
+                "place": it.place,
+                "name": it.player,
+                "games": it.games,
+                "wins": it.wins,
+                "kinds": {kind: tally._asdict() for kind, tally in it.kinds.items()},
+            }
+            for it in standings.players
+        ],
+    }
+
+
+def draw_standings(file: Path, *, paper: Paper, ink: Ink, language: str) -> Document:
+    """Draw the table of a league, and below it the games in their order."""
+    from generator.page.league import draw_league  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.marks import Document  # noqa: PLC0415
+    from generator.page.report import ReportLook  # noqa: PLC0415
+    from generator.products.tools import load_tools  # noqa: PLC0415
+
+    with printing(language):
+        standings = read_standings(file)
+        style, fonts, press, _ruler = load_tools()
+        look = ReportLook(paper, ink, style)
+        games = [_line(game, standings.kinds) for game in standings.games]
+        pages = draw_league(heading(standings), table_of(standings), games, look, press)
+        return Document(_("League: {file}").format(file=file.stem), language, pages, fonts)
+
+
+def _line(game: Played, kinds: dict[str, str]) -> tuple[str, str, str, str]:
+    """Return a game in words: its number, its title, who won, and the others."""
+    won = ", ".join(f"{it.player} {number_text(it.points)}" for it in game.seats if it.won)
+    others = ", ".join(f"{it.player} {number_text(it.points)}" for it in game.seats if not it.won)
+    return str(game.number), kinds[game.kind], won, others

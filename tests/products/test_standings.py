@@ -1,0 +1,139 @@
+"""The standings of a league: who leads over all games, in words, for programs and on paper."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pypdfium2
+import pytest
+
+from generator.errors import UnreadableError
+from generator.products.results.standings import read_standings, tell
+from support.program import ROOT, at_once
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SAMPLES = ROOT / "docs" / "samples"
+LEAGUE = """\
+game,kind,player,points,tiebreak,won,key
+1,hearts,Anna,26,,0,a
+1,hearts,Ben,0,,1,a
+2,yacht,Anna,210,,1,b
+2,yacht,Ben,180,,0,b
+2,yacht,Chloé,"200,5",,0,b
+3,yacht,Ben,300,,1,c
+3,yacht,Anna,100,,0,c
+4,own-game,'=Dora,7,,1,d
+4,own-game,Anna,3,,0,d
+"""
+
+
+def words_of(file: Path) -> list[str]:
+    with pypdfium2.PdfDocument(file) as document:
+        return " ".join(page.get_textpage().get_text_range() for page in document).split()
+
+
+@pytest.fixture
+def league(tmp_path: Path) -> Path:
+    file = tmp_path / "league.csv"
+    file.write_text(LEAGUE, encoding="utf-8")
+    return file
+
+
+def test_wins_decide_then_their_share(league: Path) -> None:
+    players = read_standings(league).players
+    assert [(it.place, it.player, it.wins, it.games) for it in players] == [
+        (1, "Ben", 2, 3),
+        (2, "=Dora", 1, 1),
+        (3, "Anna", 1, 4),
+        (4, "Chloé", 0, 1),
+    ]
+
+
+def test_equal_players_have_the_same_place(tmp_path: Path) -> None:
+    file = tmp_path / "league.csv"
+    file.write_text(
+        "game,kind,player,points,tiebreak,won,key\n1,yacht,B,5,,1,a\n1,yacht,A,5,,1,a\n1,yacht,C,4,,0,a\n"
+    )
+    assert [(it.place, it.player) for it in read_standings(file).players] == [
+        (1, "A"),
+        (1, "B"),
+        (3, "C"),
+    ]
+
+
+def test_each_game_has_its_own_average(league: Path) -> None:
+    standings = read_standings(league)
+    ben = standings.players[0]
+    assert ben.kinds["yacht"] == (2, 1, 240)
+    assert ben.kinds["hearts"] == (1, 1, 0)
+    assert "own-game" not in ben.kinds
+    assert standings.kinds == {"hearts": "Hearts", "yacht": "Yacht", "own-game": "own-game"}
+
+
+def test_winners_come_first_whether_most_or_fewest_points_win(league: Path) -> None:
+    games = read_standings(league).games
+    assert [it.player for it in games[0].seats] == ["Ben", "Anna"]
+    assert [it.player for it in games[1].seats] == ["Anna", "Chloé", "Ben"]
+
+
+def test_table_in_words(league: Path) -> None:
+    lines = tell(read_standings(league))
+    assert lines[0] == "4 evenings, 3 games"
+    assert lines[3].split() == ["1", "Ben", "3", "2", "1/1,", "ø", "0", "1/2,", "ø", "240", "–"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("26", "many", "'many' is not a number of points"),
+        ("1,hearts,Anna", "x,hearts,Anna", "'x' is not a game number"),
+        ("points", "score", "it has no column 'points'"),
+        (LEAGUE.partition("\n")[2], "", "There is no game in this league"),
+    ],
+)
+def test_a_league_that_cannot_be_read_is_refused(
+    old: str, new: str, said: str, league: Path
+) -> None:
+    league.write_text(LEAGUE.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(UnreadableError, match=said):
+        read_standings(league)
+
+
+def test_command_shows_and_prints_the_table(league: Path, tmp_path: Path) -> None:
+    told = at_once("score", league, "--report", "table.pdf", cwd=tmp_path)
+    assert told.returncode == 0
+    assert told.stdout.startswith("4 evenings, 3 games\n")
+    words = words_of(tmp_path / "table.pdf")
+    assert {"League", "Ben", "Chloé", "=Dora", "1/2,", "Yacht"} <= set(words)
+    answer = json.loads(at_once("score", league, "--json", cwd=tmp_path).stdout)
+    assert [it["name"] for it in answer["standings"]] == ["Ben", "=Dora", "Anna", "Chloé"]
+    assert answer["games"][1]["players"][1] == {"name": "Chloé", "points": 200.5, "won": False}
+
+
+def test_a_long_league_goes_on_with_the_next_page(tmp_path: Path) -> None:
+    rows = [
+        f"{number},yacht,Player {number % 30:02},{number},,1,k{number}" for number in range(1, 101)
+    ]
+    text = "\n".join(["game,kind,player,points,tiebreak,won,key", *rows])
+    (tmp_path / "league.csv").write_text(text, encoding="utf-8")
+    told = at_once("score", "league.csv", "--report", "table.pdf", cwd=tmp_path)
+    pages = int(told.stdout.rpartition("table.pdf: ")[2].split()[0])
+    assert pages > 3
+    words = words_of(tmp_path / "table.pdf")
+    assert all(words.count(f"{number}") >= 2 for number in range(31, 101))
+
+
+@pytest.mark.parametrize("option", ["--explain", "--bg-stats", "--csv=other.csv", "--edition=2017"])
+def test_options_of_games_are_refused(option: str, league: Path, tmp_path: Path) -> None:
+    answer = at_once("score", league, option, cwd=tmp_path)
+    assert answer.returncode == 2
+    assert f"{option.partition('=')[0]} is for a game" in answer.stderr
+
+
+def test_a_league_is_scored_alone(league: Path, tmp_path: Path) -> None:
+    answer = at_once("score", SAMPLES / "anna.toml", league, cwd=tmp_path)
+    assert answer.returncode == 2
+    assert "A league is scored alone" in answer.stderr
