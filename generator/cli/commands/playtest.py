@@ -13,18 +13,21 @@ from generator.cli.output.delivery import (
     check_folder,
     check_standard_output,
     deliver,
+    write,
 )
 from generator.cli.parameters import described
-from generator.errors import ENDED
-from generator.language import N_, _, decimal, paper_language
+from generator.errors import ENDED, OrderError, shown
+from generator.language import N_, _, decimal, ngettext, paper_language
+from generator.load.files.access import SUFFIX
 from generator.model.order import Ink
 from generator.products.layouts import find_layouts
-from generator.products.naming import choose_format, is_standard_output, listed
+from generator.products.naming import choose_format, is_standard_output, listed, safe
 from generator.products.options import common, lab
 from generator.products.options.kinds import TOML
 from generator.products.options.layout_names import LayoutName
 from generator.products.options.option import Option
 from generator.products.results import playtests
+from generator.writing.sentences import LONGEST
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,6 +65,7 @@ the games and reports those that were played."""
     *lab.PLAYTEST,
     common.JSON,
     common.output(N_("Print the report on a page (.pdf, .svg or .png).")),
+    lab.RECORDS,
     common.PAPER_SIZE,
     common.INK,
     common.THEME,
@@ -84,6 +88,7 @@ def command(
     cluster: str | None,
     as_json: bool,
     output: str | None,
+    records: str | None,
     paper: Paper,
     ink: str,
     theme: str | None,
@@ -102,6 +107,8 @@ def command(
         report.check(layout)
     if output is not None and not is_standard_output(output):
         check_folder(Path(output).parent)
+    if records is not None:
+        check_folder(Path(records))
     tools = _tools(report, theme, templates, paper) if form is not None else None
     wish = playtests.Wish(
         games=games,
@@ -128,11 +135,33 @@ def command(
                 game, found, tools, paper=paper, ink=Ink(ink), language=paper_language()
             )
             _print(document, output, form, quiet=as_json)
+        if records is not None:
+            _write_records(game, layouts, wish, Path(records), quiet=as_json)
         ended_by = next(filter(None, map(report.ended_by, found)), None)
         if ended_by is None:
             return 0
         _tell_end(ended_by)
     return ENDED + ended_by
+
+
+def _write_records(
+    game: str, layouts: Sequence[Any], wish: Wish, folder: Path, *, quiet: bool
+) -> None:
+    """Write the games that were played, one file each, all or none."""
+    write_out = playtests.playtester_of(game).records
+    if write_out is None:
+        message = _("Games of '{game}' cannot be written as records; leave out --records.")
+        raise OrderError(message.format(game=shown(game)))
+    count = min(wish.games, playtests.MOST_RECORDS)
+    files = {
+        folder / f"{safe(layout.id)}-{number:04}{SUFFIX}": text.encode()
+        for layout in layouts
+        for number, text in enumerate(write_out(layout, wish, count, folder), start=1)
+    }
+    write(files)
+    if not quiet:
+        message = ngettext("{folder}: {count} game", "{folder}: {count} games", len(files))
+        say(message.format(folder=shown(folder, LONGEST), count=len(files)))
 
 
 def _tell_end(number: int) -> None:

@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.cli.output.console import say, say_json
-from generator.cli.output.delivery import answers_beside, check_standard_output, write
+from generator.cli.output.delivery import (
+    RUN,
+    answers_beside,
+    check_standard_output,
+    deliver,
+    write,
+)
 from generator.cli.output.tables import print_result
 from generator.cli.parameters import described
 from generator.errors import INVALID, OrderError, shown
-from generator.language import N_, _
+from generator.language import N_, _, paper_language
 from generator.load.files.access import SUFFIX
+from generator.model.order import Ink
+from generator.products.documents import document_print
+from generator.products.naming import choose_format, listed
 from generator.products.options import common
-from generator.products.options.kinds import DataFile
-from generator.products.options.option import Option
+from generator.products.options.kinds import ANY_FILE, DataFile, Flag
+from generator.products.options.option import OUTPUT, Option
 from generator.products.results.answers import result_json
-from generator.products.results.score import referee_file
+from generator.products.results.score import draw_replay, referee_file, replay_file
 
 if TYPE_CHECKING:
+    from generator.model.order import Format
+    from generator.page.marks import Document
     from generator.products.results.referees import Fault, Referee, Verdict
+    from generator.units import Paper
 
 
 @described(
@@ -32,16 +46,36 @@ if the whole game is legal, 1 if a step is not, and 2 if the file cannot be read
     (
         "scriptorium referee evening-record.toml",
         "scriptorium referee evening-record.toml -o evening.toml && scriptorium score evening.toml",
+        "scriptorium referee evening-record.toml --show --report replay.pdf",
     ),
     Option("file", DataFile(), sample="FILE", is_argument=True, required=True),
     common.EXPLAIN,
+    Option("show", Flag(), N_("Replay the game roll by roll.")),
     common.JSON,
     common.edition(),
     common.LANGUAGE,
     common.output(N_("TOML file for the finished sheets of the game.")),
+    Option(
+        "report",
+        ANY_FILE,
+        N_("Print the sheets as they grow, roll by roll (.pdf, .svg or .png)."),
+        OUTPUT,
+        sample="FILE",
+    ),
+    common.PAPER_SIZE,
+    common.INK,
 )
 def command(
-    *, file: Path, explain: bool, as_json: bool, edition: str | None, output: str | None
+    *,
+    file: Path,
+    explain: bool,
+    show: bool,
+    as_json: bool,
+    edition: str | None,
+    output: str | None,
+    report: str | None,
+    paper: Paper,
+    ink: str,
 ) -> int:
     """Judge a game record roll by roll, and score what it led to."""
     if output is not None and Path(output).suffix.lower() not in {"", SUFFIX}:
@@ -50,14 +84,47 @@ def command(
     if output is not None and Path(output).resolve() == file.resolve():
         message = _("{file} is the record itself; name a different file with -o.")
         raise OrderError(message.format(file=shown(file)))
-    check_standard_output(output, as_json=as_json)
-    referee, verdict = referee_file(file, edition=edition)
-    with answers_beside(output):
+    if show and as_json:
+        raise OrderError(_("--show is for people and --json for programs; leave one of them out."))
+    form = None if report is None else choose_format(report, None)
+    check_standard_output(output, report, as_json=as_json)
+    replay = None
+    if show or report is not None:
+        referee, replay = replay_file(file, edition=edition)
+        verdict = replay.verdict
+    else:
+        referee, verdict = referee_file(file, edition=edition)
+    files: dict[Path, bytes] = {}
+    with answers_beside(output, report):
         if output is not None and verdict.fault is None and verdict.game is not None:
             target = Path(output)
-            write({target: referee.write(verdict.game, target.parent).encode()})
+            files[target] = referee.write(verdict.game, target.parent).encode()
+        if show and replay is not None:
+            coloured = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+            for line in replay.tell(coloured=coloured):
+                say(line, coloured=coloured)
         _tell(referee, verdict, file, explain=explain, as_json=as_json)
+        if replay is not None and report is not None and form is not None and not verdict.fault:
+            document = draw_replay(replay, paper=paper, ink=Ink(ink), language=paper_language())
+            _print(document, report, form, files, quiet=as_json)
+        elif files:
+            write(files)
     return 0 if verdict.fault is None else INVALID
+
+
+def _print(
+    document: Document, report: str, form: Format, beside: dict[Path, bytes], *, quiet: bool
+) -> None:
+    made = document_print(
+        document,
+        RUN,
+        form,
+        dpi=150,
+        output=report,
+        stem=lambda names: f"replay-{listed(names)}",
+        subjects=[page.name for page in document.pages],
+    )
+    deliver(made, quiet=quiet, beside=beside)
 
 
 def _tell(referee: Referee, verdict: Verdict, file: Path, *, explain: bool, as_json: bool) -> None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.games.dice.rules.referee import Verdict
+    from generator.products.results.referees import Replay
 
 
 def _judge(path: Path, edition: str | None) -> Verdict:
@@ -22,4 +23,10 @@ def _judge(path: Path, edition: str | None) -> Verdict:
     return referee(read_record(path, figures), figures)
 
 
-REFEREE = Referee(judge=_judge, rule_of=rule_of, write=sheet_to_toml)
+def _replay(path: Path, edition: str | None) -> Replay:
+    from generator.games.dice.replaying import replay  # noqa: PLC0415 - only those who watch need it
+
+    return replay(path, edition)
+
+
+REFEREE = Referee(judge=_judge, rule_of=rule_of, write=sheet_to_toml, replay=_replay)

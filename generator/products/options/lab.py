@@ -13,7 +13,7 @@ from generator.products.options.kinds import (
     WholeNumber,
 )
 from generator.products.options.layout_names import LayoutName
-from generator.products.options.option import Option
+from generator.products.options.option import OUTPUT, Option
 from generator.products.results import inventions, playtests
 
 COMPLETION_SEED = Option(
@@ -85,6 +85,14 @@ PLAYTEST = (
     ),
 )
 """How layouts are played."""
+RECORDS = Option(
+    "records",
+    Kind(),
+    N_("Folder for the games of the best player, one file each; 'scriptorium referee' reads them."),
+    OUTPUT,
+    sample="FOLDER",
+    not_on_web="a browser has no folder for them",
+)
 HARDER = Option(
     "harder",
     DecimalNumber(0.0, inventions.MOST_HARDER),

@@ -12,6 +12,7 @@ from generator.units import PAPERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
     from generator.model.layout import Layout
     from generator.model.order import Ink
@@ -34,6 +35,8 @@ LEAST_GAMES, USUAL_GAMES, MOST_GAMES = 100, 4_000, 1_000_000
 MOST_PLAYERS = 5
 MOST_PROCESSES = 64
 LARGEST_SEED = 2**31 - 1
+MOST_RECORDS = 1_000
+"""How many games of each layout are written as records, the first ones."""
 LEAST_WITHIN, MOST_WITHIN = 0.01, 10.0
 """The margins in points at which a playtest may stop."""
 
@@ -86,6 +89,8 @@ class Playtester(NamedTuple):
     """Refuse a wish that these layouts do not allow."""
     advice: Callable[[Sequence[Layout], Wish], str] = lambda _layouts, _wish: ""
     """Return a sentence on what will take long, if anything does."""
+    records: Callable[[Layout, Wish, int, Path], list[str]] | None = None
+    """Write the first games of a layout out, so many of them, as records for files in a folder."""
 
 
 class PlaytestReport(NamedTuple):

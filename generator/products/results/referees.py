@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from generator.registry import load_part
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
     from typing import Protocol
 
     from generator.model.finding import Place
     from generator.model.score import Result
+    from generator.page.marks import Page
+    from generator.page.report import ReportLook
+    from generator.page.svg.press import Press
 
     class Fault(Protocol):
         """The first illegal step of a record: when, whose, its code and a sentence."""
@@ -35,6 +38,12 @@ if TYPE_CHECKING:
 
         def data(self) -> dict[str, Any]:
             """Return the data about it for other programs."""
+
+    class Tell(Protocol):
+        """Tells a game step by step."""
+
+        def __call__(self, *, coloured: bool) -> Iterator[str]:
+            """Return the lines, with or without colours."""
 
     class Verdict(Protocol):
         """The outcome of a record: a game and its result, or a fault."""
@@ -65,6 +74,18 @@ class Referee(NamedTuple):
     """Return the rule that a fault with a code breaks."""
     write: Callable[[Any, Path], str]
     """Write the sheets of a finished game as a file for a folder."""
+    replay: Callable[[Path, str | None], Replay] | None = None
+    """Judge a record like `judge`, and keep every step; None where a game is not replayed."""
+
+
+class Replay(NamedTuple):
+    """A record that was played through step by step."""
+
+    verdict: Verdict
+    tell: Tell
+    """Return the lines that tell every step, up to the first fault."""
+    draw: Callable[[ReportLook, Press], tuple[Page, ...]]
+    """Draw the game with the sheets growing."""
 
 
 class Judged(NamedTuple):

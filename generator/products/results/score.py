@@ -17,10 +17,18 @@ if TYPE_CHECKING:
     from generator.page.marks import Document, Page
     from generator.page.report import ReportLook
     from generator.page.svg.press import Press
-    from generator.products.results.referees import Judged
+    from generator.products.results.referees import Judged, Referee, Replay
     from generator.units import Paper
 
-__all__ = ["Scored", "draw_reports", "referee_file", "score_files", "score_in"]
+__all__ = [
+    "Scored",
+    "draw_replay",
+    "draw_reports",
+    "referee_file",
+    "replay_file",
+    "score_files",
+    "score_in",
+]
 
 
 def score_files(paths: Sequence[Path], *, edition: str | None = None) -> Scored:
@@ -53,6 +61,34 @@ def referee_file(path: Path, *, edition: str | None = None) -> Judged:
 
     referee = referee_of(_refereed_game(path))
     return Judged(referee, referee.judge(path, edition))
+
+
+def replay_file(path: Path, *, edition: str | None = None) -> tuple[Referee, Replay]:
+    """Read a game record, play it through, and keep every step."""
+    from generator.products.results.referees import referee_of  # noqa: PLC0415 - only the referee
+
+    game = _refereed_game(path)
+    referee = referee_of(game)
+    if referee.replay is None:
+        message = _(
+            "Records of the game '{game}' cannot be replayed; leave out --show and --report."
+        )
+        raise OrderError(message.format(game=shown(game)))
+    return referee, referee.replay(path, edition)
+
+
+def draw_replay(replay: Replay, *, paper: Paper, ink: Ink, language: str) -> Document:
+    """Draw a game with the sheets growing."""
+    from generator.page.marks import Document  # noqa: PLC0415 - jinja2 is heavy
+    from generator.page.report import ReportLook  # noqa: PLC0415
+    from generator.products.tools import load_tools  # noqa: PLC0415
+
+    with printing(language):
+        style, fonts, press, _ruler = load_tools()
+        pages = replay.draw(ReportLook(paper, ink, style), press)
+        names = and_list(dict.fromkeys(page.name for page in pages))
+        title = _("Replay: {names}").format(names=names)
+        return Document(title, language, tuple(pages), fonts)
 
 
 def _refereed_game(path: Path) -> str:

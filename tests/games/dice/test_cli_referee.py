@@ -7,6 +7,7 @@ import re
 import tomllib
 from typing import TYPE_CHECKING, Any
 
+import pypdfium2
 import pytest
 
 from generator.games.dice.rules.referee import REFEREE_CODES
@@ -312,3 +313,57 @@ def test_the_record_itself_is_never_overwritten(tmp_path: Path) -> None:
         assert result.returncode == 2
         assert "x.toml" in sentence(result)
         assert everything(tmp_path) == before
+
+
+# Replays.
+
+
+def test_show_tells_every_roll_before_the_result(tmp_path: Path) -> None:
+    told = at_once("referee", LEGAL, "--show", cwd=tmp_path).stdout
+    plain = at_once("referee", LEGAL, cwd=tmp_path).stdout
+    assert told.endswith(plain)
+    rolls = tomllib.loads(text_of(LEGAL))["roll"]
+    assert told.count("\nRoll ") + told.startswith("Roll 1, phase I: ") == len(rolls)
+    assert "Roll 2, phase I: 5 and 1; pasture and castle; 1 hourglass\n" in told
+    assert "  Anna: writes 5 in pasture, row 3 hex 4 (1 point)\n" in told
+    assert "  Ben: writes 1 in city, row 4 hex 6, with monk (1 point)\n" in told
+    assert "  Anna: takes a worker (1 point)\n" in told
+    assert "(59 points)" in told[: -len(plain)]
+
+
+def test_show_stops_before_the_first_fault(tmp_path: Path) -> None:
+    told = at_once("referee", ILLEGAL, "--show", cwd=tmp_path)
+    assert told.returncode == 1
+    assert told.stdout.count("Roll 1, phase I: ") == 1
+    assert "\nRoll 2, phase I: " not in told.stdout
+    assert "number-not-rolled" in told.stdout
+
+
+def test_report_prints_the_sheets_as_they_grow(tmp_path: Path) -> None:
+    told = at_once("referee", LEGAL, "--report", "replay.pdf", "-o", "sheets.toml", cwd=tmp_path)
+    assert "replay.pdf: 2 pages, " in told.stdout
+    assert (tmp_path / "sheets.toml").is_file()
+    with pypdfium2.PdfDocument(tmp_path / "replay.pdf") as document:
+        anna, ben = (page.get_textpage().get_text_range() for page in document)
+    assert anna.startswith("Anna")
+    assert ben.startswith("Ben")
+    marks = sum(
+        len(play.get("marks", ()))
+        for roll in tomllib.loads(text_of(LEGAL))["roll"]
+        for play in roll["play"]
+        if play["name"] == "Anna"
+    )
+    last = anna.rpartition("\n24")[2]
+    assert len(re.findall(r"\b[1-6]\b", last)) >= marks
+
+
+def test_report_of_an_illegal_game_is_not_written(tmp_path: Path) -> None:
+    told = at_once("referee", ILLEGAL, "--report", "replay.pdf", "-o", "sheets.toml", cwd=tmp_path)
+    assert told.returncode == 1
+    assert everything(tmp_path) == {}
+
+
+def test_show_is_not_for_programs(tmp_path: Path) -> None:
+    told = at_once("referee", LEGAL, "--show", "--json", cwd=tmp_path)
+    assert told.returncode == 2
+    assert "leave one of them out" in told.stdout + told.stderr

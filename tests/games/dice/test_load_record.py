@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 from generator.errors import ScriptoriumError, UnreadableError
 from generator.games.dice.load.heading import Domains
 from generator.games.dice.load.record import read_record
+from generator.games.dice.load.record_text import record_to_toml
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.record import Mark, Play, Player, Record, Roll
 from generator.games.dice.model.sheet import Variant
 from generator.load.layouts.library import layout_paths
 from generator.model.terrain import Terrain
 from support.findings import refusal_of
-from support.games.writing_records import record_to_toml
 
 if TYPE_CHECKING:
     from generator.model.finding import Finding

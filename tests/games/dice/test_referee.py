@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from generator.errors import MalformedError
 from generator.games.dice.load.record import read_record
+from generator.games.dice.load.record_text import record_to_toml
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.record import Mark, Play, Player, Record, Roll
 from generator.games.dice.model.sheet import Variant
@@ -34,7 +35,6 @@ from support.games.player import (
     records,
     shipped_edition,
 )
-from support.games.writing_records import record_to_toml
 from support.layouts.domains import parse
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ from generator.errors import OrderError
 from generator.games.dice.lab.answers import Answers, sum_up
 from generator.games.dice.lab.cluster import cluster_executor
 from generator.games.dice.lab.compiling import advise_to_install, can_compile
+from generator.games.dice.lab.playing import Lab, Match
 from generator.games.dice.lab.questions import (
     BATCH,
     Asking,
@@ -32,6 +33,7 @@ from generator.workers import results_of, worker_pool
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from concurrent.futures import Executor
+    from pathlib import Path
 
     from generator.games.dice.lab.questions import Answer, Question
     from generator.games.dice.lab.trained import Trained
@@ -210,4 +212,18 @@ def advise(layouts: Sequence[Layout], wish: Wish) -> str:
     return ""
 
 
-PLAYTEST = Playtester(playtest=playtest, check=check, advice=advise)
+def records(layout: Layout, wish: Wish, games: int, folder: Path) -> list[str]:
+    """Write the first games of the best player out: alone, or those that compare the seats."""
+    from generator.games.dice.load.record_text import record_to_toml  # noqa: PLC0415 - rarely wished
+
+    edition = dice_edition(find_edition(GAME, wish.edition))
+    variant = Variant(wish.variant)
+    match = Match((BEST,))
+    if variant is not Variant.SOLO:
+        asked = ask_all(0, layout, variant, wish.players)
+        match = next(it.match for it in asked if it.name == f"seats {wish.players}")
+    played = Lab(layout, edition).records(match, wish.seed, 0, games)
+    return [record_to_toml(record, folder) for record in played]
+
+
+PLAYTEST = Playtester(playtest=playtest, check=check, advice=advise, records=records)

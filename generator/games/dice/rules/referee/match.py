@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.games.dice.model.bonus import bonus_name
 from generator.games.dice.model.edition import PHASES
@@ -17,26 +17,45 @@ from generator.games.dice.rules.scoring import Scorer
 from generator.language import _
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from generator.games.dice.model.bonus import Bonus
     from generator.games.dice.model.edition import DiceEdition
     from generator.games.dice.model.record import Record, Roll
+    from generator.games.dice.model.sheet import Sheet
     from generator.model.terrain import Terrain
 
 MOST_DIFFERENT = 4
 PLACES = 2
 
 
-def referee(record: Record, edition: DiceEdition) -> Verdict:
-    """Play a record roll by roll; return its sheets and scores, or the first fault."""
+class Step(NamedTuple):
+    """The table after a roll: its number and phase, every player's sheet, and their points."""
+
+    number: int
+    phase: int
+    roll: Roll
+    sheets: tuple[Sheet, ...]
+    points: tuple[int, ...]
+
+
+def referee(
+    record: Record, edition: DiceEdition, on_step: Callable[[Step], None] | None = None
+) -> Verdict:
+    """Play a record roll by roll; return its sheets and scores, or the first fault.
+
+    ON_STEP gets the table after every legal roll.
+    """
     scorer = Scorer(edition)
     match = _Match(
         record, edition, [PlayerState(it, scorer.ground(record.layout)) for it in record.players]
     )
     fault = match.open()
     for number, roll in enumerate(record.rolls, start=1):
+        phase = match.phase
         fault = fault or match.play(number, roll)
+        if fault is None and on_step is not None:
+            on_step(match.step(number, phase, roll))
     if fault is not None:
         return Verdict(None, None, fault)
     sheets = tuple(state.sheet(tuple(match.turns)) for state in match.states)
@@ -84,6 +103,11 @@ class _Match:
         self.turns[self.phase - 1] += 1
         self.tick(roll)
         return None
+
+    def step(self, number: int, phase: int, roll: Roll) -> Step:
+        """Return the table as it is after a roll."""
+        sheets = tuple(state.sheet(tuple(self.turns)) for state in self.states)
+        return Step(number, phase, roll, sheets, tuple(state.total for state in self.states))
 
     def close(self) -> Fault | None:
         """A game is over when the third column is full, not before."""
