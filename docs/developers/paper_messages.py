@@ -26,6 +26,7 @@ LOCALE = ROOT / "generator/locale"
 PRINTED = (
     "templates/calculator/*",
     "templates/games/*",
+    "templates/league/*",
     "templates/parts/*",
     "templates/printer/*",
     "templates/score_pad/*",
@@ -50,6 +51,7 @@ PRINTED = (
     "generator/products/results/inventions.py",
     "generator/products/results/playtests.py",
     "generator/products/results/score.py",
+    "generator/products/results/standings.py",
     "generator/products/single_pages.py",
 )
 """Where the messages are that are printed."""
