@@ -41,10 +41,10 @@ class Sheet(NamedTuple):
     N_(
         """Score a finished game from the files of its players, and explain every point.
 
-The files say which of the four games it is. Several files, or several players in one
-file, are one game: they are compared, and the winner is named. '-' reads standard input.
-The exit code is 0 if no rule is broken, 1 if a sheet breaks one, and 2 if a file cannot be
-read."""
+The files say which game it is. Several files, or several players in one file, are one game:
+they are compared, and the winner is named. A league (.csv) shows who leads. '-' reads
+standard input. The exit code is 0 if no rule is broken, 1 if a sheet breaks one, and 2 if a
+file cannot be read."""
     ),
     (
         "scriptorium score anna.toml ben.toml",
@@ -87,7 +87,7 @@ def command(
     paper: Paper,
     ink: str,
 ) -> int:
-    """Score a finished game of any of the four from the files of its players, and say why."""
+    """Score a finished game from the files of its players, and say why."""
     form = _check_targets(report, league, as_json=as_json)
     if any(file.suffix.lower() == LEAGUE for file in files):
         given = {
