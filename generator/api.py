@@ -134,10 +134,20 @@ def calculator(game: str, *, language: str = "en", **options: Any) -> Prints:
     return order("calculator", language=language, game=game, **options)
 
 
-def score(*paths: str | Path, edition: str | None = None, language: str = "en") -> Result:
-    """Score the files of one finished game: points with their reasons, and who won."""
+def score(
+    *paths: str | Path,
+    edition: str | None = None,
+    rules: Mapping[str, str | int | bool] | None = None,
+    language: str = "en",
+) -> Result:
+    """Score the files of one finished game: points with their reasons, and who won.
+
+    RULES are options of a score pad with what is played: `rules={"capot": 500}`.
+    """
+    wanted = tuple((name, str(value)) for name, value in (rules or {}).items())
+    files = [Path(path) for path in paths]
     with ordering(language):
-        return score_files([Path(path) for path in paths], edition=edition).result
+        return score_files(files, edition=edition, rules=wanted).result
 
 
 def referee(path: str | Path, *, edition: str | None = None, language: str = "en") -> Any:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from generator.errors import InvalidError, OrderError
 from generator.language import _
 from generator.load.layouts.kind import layout_kind
+from generator.load.score_pads.choosing import play_by
 from generator.load.settings.edition import find_edition
 from generator.model.order import Format, Imposition, Ink
 from generator.model.score_pad.order import Arrangement, SheetOrder
@@ -66,6 +67,8 @@ def make_calculator(order: Order, run: Run) -> Print:
     if for_browser:
         _refuse_paper(order)
         check_webpage(order.output)
+    if brings(game, WORKSHEET) and order["rules"]:
+        raise OrderError(_("--rule has an effect for score pads only; leave it out."))
     if not brings(game, WORKSHEET):
         return _layout_calculator(order, run, for_browser=for_browser)
     form = None if for_browser else choose_format(order.output, order["format"])
@@ -115,6 +118,7 @@ def make_calculator(order: Order, run: Run) -> Print:
 def _layout_calculator(order: Order, run: Run, *, for_browser: bool) -> Print:
     """Print the sheet of a layout that describes how points are counted, or write its page."""
     layout, calculator = load_calculated(order["game"])
+    layout = play_by(layout, dict(order["rules"])) if order["rules"] else layout
     check = layout_kind(layout.game).check
     findings = check(layout, (), custom=True, paper=order["paper"], tile=None)
     if findings:
@@ -129,7 +133,13 @@ def _layout_calculator(order: Order, run: Run, *, for_browser: bool) -> Print:
         printed: Print = load(calculator.printer)(order, number, run)
         return printed
     stem = _stem(
-        layout.id, edition="", players=0, paper="", ink="", language=order.language, own=[]
+        layout.id,
+        edition="",
+        players=0,
+        paper="",
+        ink="",
+        language=order.language,
+        own=[f"{name}-{value}" for name, value in order["rules"]],
     )
 
     def write(_run: Run) -> Files:

@@ -126,6 +126,7 @@ def _calculator() -> Product:
             UP,
             *TRIMMING,
             common.edition(),
+            common.RULE,
             *(option for name in names for option in options_of(name)),
             common.PAPER_SIZE,
             common.INK,

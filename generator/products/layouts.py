@@ -81,12 +81,12 @@ def _checked(
 ) -> Report:
     """Check a layout; one that was checked lately in a LANGUAGE is not checked again."""
     del language
-    return _check(file, parse_any(text, file), custom=custom, paper=paper, tile=tile)
+    return _check(file, parse_any(text, file, closely=True), custom=custom, paper=paper, tile=tile)
 
 
 def check_text(text: str, file: str, *, custom: bool, paper: Paper) -> Report:
     """Check a layout that is not in a file yet; FILE is its future name."""
-    return _check(file, parse_any(text, file), custom=custom, paper=paper)
+    return _check(file, parse_any(text, file, closely=True), custom=custom, paper=paper)
 
 
 def _check(

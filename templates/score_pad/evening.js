@@ -146,6 +146,9 @@ const { readEntry, isSum, eveningOf, tomlOf, knownState, knownLine, emptyPlayer 
     const evening = eveningOf(sheet, state);
     const lines = [`game = ${quoted(sheet.game)}`, `pad = ${quoted(sheet.reference)}`];
     if (sheet.reference !== sheet.id) lines.unshift(`# ${fill(sheet.words.beside, { file: sheet.reference })}`);
+    const played = Object.entries(sheet.played);
+    if (played.length) lines.push("", "[rules]");
+    for (const [id, value] of played) lines.push(`${id} = ${JSON.stringify(value)}`);
     const called = differing(names);
     called.forEach((name, player) => {
       lines.push("", "[[player]]", `name = ${quoted(name)}`);

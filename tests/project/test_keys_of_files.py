@@ -30,7 +30,7 @@ from generator.load.components import component, component_set, shop
 from generator.load.decks import deck
 from generator.load.files.document import read_toml
 from generator.load.layouts import layout, own_terrains
-from generator.load.score_pads import forms, journals, legends, pad, row_entries, rows
+from generator.load.score_pads import customs, forms, journals, legends, pad, row_entries, rows
 from generator.load.settings import config_file, figures
 from generator.load.settings.theme import STANDARD, theme_paths
 from generator.model.terrain import Terrain
@@ -85,7 +85,7 @@ KNOWN: dict[str, Iterable[str]] = {
         *(*row_entries.ENTRY_KEYS, *row_entries.OPTION_KEYS),
         *(*journals.JOURNAL_KEYS, *journals.COLUMN_KEYS, *journals.TRACK_KEYS),
         *(*journals.TIE_KEYS, *journals.MUST_KEYS, *legends.LEGEND_KEYS),
-        *("for", "singular"),
+        *(*customs.OPTION_KEYS, "for", "singular", "rule"),
     ),
     "Une soirée sur un bloc de score": evening.KEYS,
     "Des cartes à vous": (*deck.KEYS, *deck.DECK_KEYS, *deck.BACK_KEYS),

@@ -56,6 +56,7 @@ file cannot be read."""
     common.EXPLAIN,
     common.JSON,
     common.edition(),
+    common.RULE,
     Option("report", ANY_FILE, N_("Print a report (.pdf, .svg or .png)."), OUTPUT, sample="FILE"),
     Option(
         "csv",
@@ -81,6 +82,7 @@ def command(
     explain: bool,
     as_json: bool,
     edition: str | None,
+    rules: tuple[tuple[str, str], ...],
     report: str | None,
     league: str | None,
     bg_stats: bool,
@@ -98,7 +100,7 @@ def command(
         }
         return _standings(files, given, report, form, Sheet(paper, Ink(ink)), as_json=as_json)
     languages = dict.fromkeys((spoken(), paper_language() if report else spoken()))
-    scored, *others = score_in(languages, files, edition=edition)
+    scored, *others = score_in(languages, files, edition=edition, rules=rules)
     printed = others[0] if others else scored
     if league is not None:
         _add_game(Path(league), scored.result)  # one with faults is refused before all else

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.language import N_, ngettext
 from generator.load.layouts.kind import PADS, LayoutKind
+from generator.load.score_pads.choosing import check_choices
 from generator.load.score_pads.pad import read_pad
 
 if TYPE_CHECKING:
@@ -78,4 +79,5 @@ LAYOUTS = LayoutKind(
     is_standard=_is_standard,
     topic=PADS,
     first=FIRST,
+    look_closer=check_choices,
 )

@@ -12,6 +12,7 @@ from generator.games.pad.model.codes import GAME
 from generator.games.pad.pages.cover import draw_covers
 from generator.games.pad.scanning.codes import SheetCodes
 from generator.language import _, and_list, telling
+from generator.load.score_pads.choosing import play_all_by
 from generator.model.order import Ink
 from generator.model.score_pad.order import Arrangement, SheetOrder
 from generator.page.imposition.division import papers as papers_of
@@ -125,6 +126,9 @@ def _sheet_order(
     paper = order["paper"]
     pads: tuple[Pad, ...] = gather(order["domains"], run, paper=paper, game=GAME)  # type: ignore[assignment]
     back = find_layouts([order["back"]], paper=paper, game=GAME)[0] if order["back"] else None
+    if order["rules"]:
+        every = play_all_by((*pads, *((back,) if back else ())), dict(order["rules"]))
+        pads, back = every[: len(pads)], every[-1] if back else None
     wanted = SheetOrder(
         pads=pads,
         sheets=order["sheets"],
@@ -149,7 +153,7 @@ def print_calculator(order: Order, players: int | None, run: Run) -> Print:
     """Print the sheet of a pad as its calculator: it has the worth of each row beside its box."""
     plain = make_order(COMMAND, {"domains": [order["game"]]}, order.language, order.output)
     own = {key: order[key] for key in (*ON_PAPER, "theme", "templates")}
-    values = {**plain.values, **own, "columns": players}
+    values = {**plain.values, **own, "columns": players, "rules": order["rules"]}
     return make_pad(replace(plain, product=order.product, values=values), run)
 
 
@@ -271,5 +275,6 @@ def _stem(
     parts += [order.arrangement] if order.arrangement else []
     parts += [order.ink] if order.ink is not Ink.FULL else []
     parts += [order.language] if order.language != "en" else []
+    parts += sorted({f"{name}-{it}" for pad in order.pads for name, it in pad.played.items()})
     parts += [listed(own)] if own else []
     return "-".join(parts)

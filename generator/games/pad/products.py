@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.language import N_
 from generator.model.score_pad.order import MOST_PLAYERS, Arrangement
+from generator.products.options.common import RULE
 from generator.products.options.kinds import OneOf, WholeNumber
 from generator.products.options.option import Option
 from generator.products.pads.maker import PadMaker
@@ -26,5 +27,6 @@ PAD_MAKER = PadMaker(
             usual=N_("what the pad needs"),
             sample="|".join(Arrangement),
         ),
+        RULE,
     ),
 )

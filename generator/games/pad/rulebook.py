@@ -42,6 +42,14 @@ def _score(documents: Sequence[DataFile], edition: str | None) -> Scored:
     return Scored(evening, PadScorer(evening.pad).score(evening))
 
 
+def _score_by(documents: Sequence[DataFile], rules: Sequence[tuple[str, str]]) -> Scored:
+    from generator.games.pad.load.evening import read_evening  # noqa: PLC0415 - as above
+    from generator.games.pad.rules.scoring import PadScorer  # noqa: PLC0415
+
+    evening = read_evening(documents, dict(rules))
+    return Scored(evening, PadScorer(evening.pad).score(evening))
+
+
 def _deciding(evening: Evening, score: Score) -> str | None:
     return deciding_text(evening, score) or None
 
@@ -72,4 +80,5 @@ RULEBOOK = _PadRulebook(
     picture=_picture,
     report=_report,
     subject=_subject,
+    score_by=_score_by,
 )

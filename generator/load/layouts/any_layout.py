@@ -37,13 +37,19 @@ def read_any(path: Path) -> Reading[AnyLayout]:
     return parse_any(read_text(path), str(path))
 
 
-def parse_any(text: str, file: str) -> Reading[AnyLayout]:
-    """Read the text of a layout FILE; without a known game it is read as a map of hexes."""
+def parse_any(text: str, file: str, *, closely: bool = False) -> Reading[AnyLayout]:
+    """Read the text of a layout FILE; without a known game it is read as a map of hexes.
+
+    CLOSELY means that every form is looked at which the file describes.
+    """
     document = parse_toml(text, file)
     game = document.data.get("game")
     reading: Reading[AnyLayout]
     if isinstance(game, str) and brings(game, LAYOUTS):
-        reading = layout_kind(game).read(document)
+        kind = layout_kind(game)
+        reading = kind.read(document)
+        if closely and kind.look_closer and reading.layout and not reading.findings:
+            reading = reading._replace(findings=kind.look_closer(document, reading.layout))
     else:
         reading = read_hexes(document, [spec.name for spec in games_with(LAYOUTS)])
     if reading.layout is None:

@@ -83,6 +83,8 @@ class LayoutKind(NamedTuple):
     """The name under which they are listed."""
     first: str = ""
     """The id of the one that one's own is best copied from, if there is one."""
+    look_closer: Callable[[Document, Any], tuple[Finding, ...]] | None = None
+    """Find what is wrong only in another form that the file of a layout describes."""
 
 
 def games_about(topic: str) -> tuple[str, ...]:

@@ -11,8 +11,9 @@ from generator.language import _, spoken, suggest
 from generator.load.files.document import MOST_DIGITS
 from generator.load.files.fields import Fields
 from generator.load.files.names import pick_names
+from generator.load.score_pads.customs import Rules, as_choice, no_such_choice, no_such_rule
 from generator.model.score_pad.pad import LEAST_ENTRY, MOST_ENTRY
-from generator.model.spoken_names import capital, said
+from generator.model.spoken_names import ANY, capital, said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,10 +28,14 @@ PLAYERS = "*"
 """What means the number of players in the name of a figure."""
 ROW = "row"
 """The variable that is the name of the row in the texts of its entries."""
-NUMBERS = ("each", "factor", "per", "most", "at_least", "spaces", "ticks", "tick", "extra", "up_to")
+NUMBERS = (
+    "each", "factor", "per", "least", "most", "at_least", "spaces", "ticks", "tick", "extra",
+    "up_to", "points", "target", "out", "start",
+)  # fmt: skip
 """The keys whose value is a number, or the name of a figure."""
-TABLES = ("scale", "sets")
+TABLES = ("scale", "sets", "majority", "fewest")
 """The keys whose value is a list of numbers and names of figures, or a table of figures."""
+EXAMPLE = 'rule = "capot=500"'
 _PLACEHOLDER = re.compile(r"\{([^{}]+)\}")
 MOST_TABLES, TABLE_STEPS = 10_000, 100
 """How many tables a file can have with all that are repeated, and what one costs, in figures."""
@@ -65,9 +70,11 @@ class Scope(NamedTuple):
     """Whether it is the sheet of a game, whose ids may have dots: no evening names them."""
     repeats: Repeats = Repeats(0)
     """How many tables there may still be."""
+    rules: Rules = Rules()
+    """The options of the pad, and which of their choices are played."""
 
-    def fill(self, text: str, *, in_words: bool = False) -> str:
-        """Replace `{size}` by a variable or a figure.
+    def fill(self, text: str, *, in_words: bool = False, language: str = ANY) -> str:
+        """Replace `{size}` by a variable or a figure, or by what is played of an option.
 
         A variable becomes its key, IN_WORDS its name, and `{Phase}` begins with a capital letter.
         `{phase.key}` and `{phase.name}` are the one or the other in any case, `{notes.phase}` is
@@ -85,11 +92,22 @@ class Scope(NamedTuple):
                 return (self.keys if part == "key" else self.names)[outer]
             if outer in self.lists:
                 return self.lists[outer].get(self.keys.get(part, part), "")
-            return str(self.figures.get(name, found[0]))
+            if in_words and name in self.rules.words:
+                return self.rules.said(name, language)
+            figure = str(self.figures.get(name, found[0]))
+            return figure.replace("-", "\N{MINUS SIGN}") if in_words else figure
 
         for _time in range(_DEEPEST):
             text = _PLACEHOLDER.sub(value, text)
         return text
+
+    def fill_all(self, value: Any, language: str = ANY) -> Any:
+        """Fill in a text in a LANGUAGE, or its texts in several languages."""
+        if isinstance(value, Mapping):
+            return {key: self.fill_all(it, key) for key, it in value.items()}
+        return (
+            self.fill(value, in_words=True, language=language) if isinstance(value, str) else value
+        )
 
     def number(self, name: str) -> int | None:
         """Return the figure of a name; a list or a table means its length."""
@@ -160,6 +178,10 @@ class FiguredFields(Fields):
         scope = scope._replace(players=players or scope.players)
         return FiguredFields(self.document, self.data, self.keys, self.findings, scope)
 
+    def filled(self) -> FiguredFields:
+        """Return the table with figures instead of their names."""
+        return self._filled(self, self.scope)
+
     def table(self, key: str) -> Fields | None:
         """Pick a table, filled in."""
         found = super().table(key)
@@ -171,13 +193,32 @@ class FiguredFields(Fields):
         if found is None:
             return None
         filled: list[Fields] = []
-        for table in found:
+        for table in filter(self._is_played, found):
             for scope in self._scopes(table):
                 if "for" in table and not scope.repeats.take(TABLE_STEPS + len(scope.figures)):
                     self._report_repeats(key)
                     return tuple(filled)
                 filled.append(self._filled(table, scope))
         return tuple(filled)
+
+    def _is_played(self, fields: Fields) -> bool:
+        """Return whether a table is for what is played: its `rule` is an option and a choice."""
+        rule = fields.data.get("rule")
+        if rule is None:
+            return True
+        name, _sign, value = (it.strip() for it in str(rule).partition("="))
+        custom, rules = self.scope.rules.custom(name), self.scope.rules
+        if not isinstance(rule, str) or not value:
+            wanted = _("an option and its choice, as in {example}")
+            fields.refuse("rule", wanted.format(example=EXAMPLE))
+        elif custom is None:
+            message = no_such_rule(name, (it.id for it in rules.customs))
+            self._report_value(fields, "rule", message)
+        elif as_choice(value) not in custom.ids:
+            self._report_value(fields, "rule", no_such_choice(name, value, custom.ids))
+        else:
+            return rules.played[name] == as_choice(value)
+        return True
 
     def _report_repeats(self, key: str) -> None:
         """Say once that a file has too many tables."""
@@ -212,7 +253,7 @@ class FiguredFields(Fields):
 
     def _filled(self, fields: Fields, scope: Scope) -> FiguredFields:
         """Fill in the texts and the figures of a table, but not those of tables inside it."""
-        data = dict(fields.data)
+        data = {key: value for key, value in fields.data.items() if key != "rule"}
         one = {scope.keys.get(it) for it in data.pop("for", {})} if "for" in data else set()
         singular = data.pop("singular", None)
         if "1" in one and singular is not None:
@@ -226,18 +267,15 @@ class FiguredFields(Fields):
             value = [f"{value}.{it}" for it in scope.items(value)] or value
         if key in TABLES and isinstance(value, list):
             return [self._figure(fields, key, it, scope) for it in value]
+        if key == "reach" and isinstance(value, list) and all(isinstance(it, list) for it in value):
+            return [[self._figure(fields, key, number, scope) for number in it] for it in value]
         if key in NUMBERS and isinstance(value, str):
             return self._figure(fields, key, scope.fill(value), scope)
         if isinstance(value, str):
             return scope.fill(value, in_words=key in TEXTS)
         if isinstance(value, list) and all(isinstance(it, str) for it in value):
             return [scope.fill(it) for it in value]
-        if key in TEXTS and isinstance(value, Mapping):
-            return {
-                language: scope.fill(text, in_words=True) if isinstance(text, str) else text
-                for language, text in value.items()
-            }
-        return value
+        return scope.fill_all(value) if key in TEXTS else value
 
     def _figure(self, fields: Fields, key: str, name: Any, scope: Scope) -> Any:
         """Return the number that a name means; one that is unknown is reported, and counts 0."""
@@ -255,6 +293,9 @@ class FiguredFields(Fields):
         otherwise = _("There is no figure or list '{name}'; name one of the edition.")
         known = (*self.scope.lists, *self.scope.figures)
         message = suggest(name, known, close, otherwise)
+        self._report_value(fields, key, message)
+
+    def _report_value(self, fields: Fields, key: str, message: str) -> None:
         fields.report("bad-value", message, fields.document.value_place(*fields.keys, key))
 
 

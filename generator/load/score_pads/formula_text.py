@@ -6,7 +6,9 @@ import re
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from generator.errors import shown
-from generator.language import _, suggest
+from generator.language import _, fill, suggest
+from generator.load.score_pads.customs import Rules, no_such_choice
+from generator.load.score_pads.folding import folded
 from generator.load.score_pads.names import no_such_name
 from generator.model.score_pad.formula import (
     COUNTS,
@@ -34,6 +36,7 @@ _TOKEN = re.compile(
     r"""|(?P<sign><=|>=|!=|[-+*/()<>=,]))""",
     re.ASCII,
 )
+_NAMED = re.compile(r"""\b[A-Za-z_]\w*\b(?!["'(])""", re.ASCII)
 _COMPARING = ("=", "!=", "<", "<=", ">", ">=")
 _WORDS = ("and", "or", "not")
 
@@ -48,15 +51,25 @@ class FormulaError(Exception):
 
 
 class Known(NamedTuple):
-    """The names that a formula may use: the entries of the pad, and its rows."""
+    """The names that a formula may use: entries of the pad, its rows, figures and options."""
 
     entries: Mapping[str, Entry]
     rows: frozenset[str]
+    figures: Mapping[str, int] = {}
+    """Numbers that have a name, such as what is played of an option."""
+    rules: Rules = Rules()
 
     @property
     def names(self) -> tuple[str, ...]:
         """All of them, in the order of the alphabet."""
-        return tuple(sorted({*self.rows, *self.entries}))
+        options = (it.id for it in self.rules.customs)
+        return tuple(sorted({*self.rows, *self.entries, *self.figures, *options}))
+
+    def filled(self, text: str) -> str:
+        """Return a formula with numbers instead of the names of figures, as it is quoted."""
+        if not self.figures:
+            return text
+        return _NAMED.sub(lambda it: str(self.figures.get(it[0], it[0])), text)
 
 
 class _Token(NamedTuple):
@@ -74,7 +87,7 @@ def read_formula(text: str, known: Known) -> Node:
     node = reader.either(0)
     if reader.token.kind != "end":
         reader.refuse()
-    return node
+    return folded(node) if known.figures or known.rules.customs else node
 
 
 def _tokens(text: str) -> list[_Token]:
@@ -112,7 +125,8 @@ class _Reader:
             )
             if token.kind == "end":
                 message = _("The formula ends too early; a number, a name or ')' is missing.")
-        raise FormulaError(message.format(sign=shown(token.text)), token.column)
+            message = message.format(sign=shown(token.text))
+        raise FormulaError(message, token.column)
 
     def take(self, *texts: str) -> str | None:
         """Go over the next token if it is one of these signs or words."""
@@ -143,6 +157,8 @@ class _Reader:
 
     def comparison(self, depth: int) -> Node:
         start = self.token
+        if start.text in self.known.rules.words and start.kind == "name":
+            return self._played(start)
         node = self.added(depth)
         sign = self.take(*_COMPARING)
         if sign is None:
@@ -167,6 +183,20 @@ class _Reader:
             self.refuse(suggest(token.text, ids, close, otherwise, field=name), token)
         found = Node(IS, (name, ids.index(token.text) + 1))
         return found if sign == "=" else Node("not", (found,))
+
+    def _played(self, start: _Token) -> Node:
+        """Read a comparison of an option with one of its choices, which is known already."""
+        self.at += 1
+        name, sign = start.text, self.take("=", "!=")
+        token = self.token
+        if sign is None or token.kind not in {"double", "single"}:
+            message = _("'{name}' is an option; compare it, as in {name} = \"{known}\".")
+            self.refuse(fill(message, name=name, known=self.known.rules.words[name]), start)
+        custom = self.known.rules.custom(name)
+        if custom is None or token.text not in custom.ids:
+            self.refuse(no_such_choice(name, token.text, custom.ids if custom else ()), token)
+        self.at += 1
+        return number(int((self.known.rules.words[name] == token.text) is (sign == "=")))
 
     def added(self, depth: int) -> Node:
         node = self.multiplied(depth)
@@ -211,6 +241,8 @@ class _Reader:
             return Node(POINTS, (name,))
         if name in self.known.entries:
             return Node(ENTERED, (name,))
+        if name in self.known.figures:
+            return number(self.known.figures[name])
         if name in COUNTS:
             return Node(name, ())
         return self.refuse(no_such_name(name, (*self.known.names, *COUNTS)), token)
@@ -231,8 +263,7 @@ class _Reader:
             count = str(least)
             if most > least:
                 count = _("{least} to {most}").format(least=least, most=most)
-            text = message.format(name=name, count=count, number=len(args))
-            self.refuse(text.replace("{", "{{").replace("}", "}}"), token)
+            self.refuse(message.format(name=name, count=count, number=len(args)), token)
         return self._meant(name, args, token)
 
     def _meant(self, name: str, args: list[Node], token: _Token) -> Node:

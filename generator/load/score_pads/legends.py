@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 from generator.language import _
 from generator.load.files.fields import Fields, is_integer
 from generator.load.files.names import LONGEST_NAME, pick_names
+from generator.load.score_pads.figures import scope_of
 from generator.load.score_pads.names import LONGEST_NOTE
 from generator.model.score_pad.legend import Legend
 from generator.model.spoken_names import ANY
@@ -93,5 +94,6 @@ def _cells(fields: Fields, key: str, values: list[Any]) -> Cells:
 def _cell(fields: Fields, key: str, value: object, most: int) -> Mapping[str, str]:
     if is_integer(value):
         return {ANY: str(value).replace("-", "\N{MINUS SIGN}")}
+    value = scope_of(fields).fill_all(value)
     one = Fields(fields.document, {key: value}, fields.keys, fields.findings)
     return pick_names(one, key, "King", most)

@@ -99,7 +99,8 @@ def _link(text: RowText, known: Known, surroundings: Surroundings) -> Row:
         formula = Node("-", (number(0), formula))
     if row.only_for:
         formula = _for_the_first(text, formula, known)
-    return replace(row, formula=formula)
+    rule = replace(row.rule, text=known.filled(row.rule.text))
+    return replace(row, rule=rule, formula=formula)
 
 
 def _with_all(text: RowText, known: Known) -> Row:

@@ -14,6 +14,7 @@ from generator.load.files.names import LONGEST_NAME, pick_names
 from generator.load.layouts.kind import Reading
 from generator.load.layouts.layout import read_id
 from generator.load.results.players import sorted_findings
+from generator.load.score_pads.customs import read_rules, with_rules
 from generator.load.score_pads.figures import (
     MOST_TABLES,
     TABLE_STEPS,
@@ -46,7 +47,7 @@ from generator.load.score_pads.names import LONGEST_NOTE, no_such_name
 from generator.load.score_pads.rows import pick_drawing, pick_players, read_row, report_needed
 from generator.load.score_pads.search_words import read_search
 from generator.model.score_pad.demand import Demand, Tie
-from generator.model.score_pad.formula import NEXT
+from generator.model.score_pad.formula import NEXT, NUMBER
 from generator.model.score_pad.look import Colour
 from generator.model.score_pad.order import MOST_PLAYERS
 from generator.model.score_pad.pad import (
@@ -71,7 +72,7 @@ if TYPE_CHECKING:
 KEYS = (
     "game", "id", "name", "note", "players", "wins", "wins_at_once", "teams", "start", "ties",
     "rounds", "section", "must", "figures", "lists", "tie", "track", "rival", "heads", "emblem",
-    "colour", "sides", "line", "middle", "legend", "search",
+    "colour", "sides", "line", "middle", "legend", "search", "options",
 )  # fmt: skip
 SECTION_KEYS = (
     "name", "note", "row", "id", "during", "rival", "players", "journal", "must",
@@ -89,13 +90,17 @@ MOST_GAME_ROWS = 1000
 HIGHEST, LOWEST = "highest", "lowest"
 
 
-def read_pad(document: Document, scope: Scope | None = None) -> Reading[Pad]:
+def read_pad(
+    document: Document, scope: Scope | None = None, played: Mapping[str, str] | None = None
+) -> Reading[Pad]:
     """Read a pad as far as it can be read, with everything that is wrong in it.
 
-    Names of figures are known in a SCOPE; the file can add figures and lists of its own.
+    Names of figures are known in a SCOPE; the file can add figures and lists of its own. PLAYED
+    are the choices of its options, by their ids, that are not the usual ones.
     """
     findings: list[Finding] = []
-    fields = _figured(Fields(document, document.data, (), findings), scope)
+    fields = _figured(Fields(document, document.data, (), findings), scope, played or {})
+    rules = fields.scope.rules
     is_game = fields.scope.is_game
     fields.know(KEYS)
     fields.require("game", *(() if is_game else ("id",)), "name", "players")
@@ -123,6 +128,7 @@ def read_pad(document: Document, scope: Scope | None = None) -> Reading[Pad]:
     middle = read_middle(fields)
     check_beside(texts[len(in_rounds) :], middle=middle)
     known = _known(texts, [it for it, _tie in asked] + ([track] if track else []))
+    known = _with_figures(fields, known)
     linked = link_rows(texts, known, len(in_rounds), Surroundings(everyone, journals))
     rounds = None if table is None else _rounds(table, linked[: len(in_rounds)])
     once = iter(linked[len(in_rounds) :])
@@ -151,10 +157,12 @@ def read_pad(document: Document, scope: Scope | None = None) -> Reading[Pad]:
         sides=read_sides(fields, (least, most)),
         line=read_line(fields, in_rounds),
         middle=middle,
-        notes=notes,
+        notes=with_rules(notes, rules, document.data.get("note")),
         lowest_wins=wins == LOWEST,
         teams=bool(fields.flag("teams")),
         start=fields.integer("start", LEAST_ENTRY, MOST_ENTRY) or 0,
+        customs=rules.customs,
+        played=rules.unusual,
         wins_at_once=fields.one_of("wins_at_once", sorted({*known.rows, *known.entries})) or "",
         emblem=emblem or "",
         emblem_place=document.value_place("emblem") if emblem else None,
@@ -168,13 +176,15 @@ def read_pad(document: Document, scope: Scope | None = None) -> Reading[Pad]:
     return Reading(pad if pad.rows else None, tuple(sorted_findings(findings)))
 
 
-def _figured(fields: Fields, scope: Scope | None) -> FiguredFields:
-    """Return the table of a document with its figures and lists."""
+def _figured(fields: Fields, scope: Scope | None, played: Mapping[str, str]) -> FiguredFields:
+    """Return the table of a document with its figures and lists, and what is PLAYED."""
     given = (scope or Scope({}, {}, {}, {}))._replace(repeats=Repeats(MOST_TABLES * TABLE_STEPS))
-    own = read_figures(fields)
+    rules = read_rules(fields, played)
+    own = {**read_figures(fields), **rules.words, **rules.figures}
     lists = {**read_lists(fields), **given.lists}
-    wide = given._replace(figures={**own, **given.figures}, lists=lists)
-    return FiguredFields(fields.document, fields.data, fields.keys, fields.findings, wide)
+    wide = given._replace(figures={**own, **given.figures}, lists=lists, rules=rules)
+    found = FiguredFields(fields.document, fields.data, fields.keys, fields.findings, wide)
+    return found.filled() if rules.customs else found
 
 
 def _players(fields: Fields) -> tuple[int, int] | None:
@@ -326,6 +336,21 @@ def _known(texts: Sequence[RowText], apart: Sequence[Entry] = ()) -> Known:
     return Known(entries, frozenset(rows))
 
 
+def _with_figures(fields: FiguredFields, known: Known) -> Known:
+    """Add the figures and options of a file; one that has the name of a row is reported."""
+    scope = fields.scope
+    if scope.is_game:
+        return known
+    names = {*known.rows, *known.entries}
+    for custom in scope.rules.customs:
+        if custom.id in names:
+            message = _("The id '{name}' is already in use; give the option another name.")
+            place = fields.document.place("options", custom.id)
+            fields.report("id-twice", message.format(name=custom.id), place)
+    figures = {it: value for it, value in scope.figures.items() if isinstance(value, int)}
+    return known._replace(figures=figures, rules=scope.rules)
+
+
 def _report_twice(fields: Fields, name: str) -> None:
     message = _("The id '{name}' is already in use; give this one another name or 'id'.")
     key = "id" if "id" in fields else "name"
@@ -359,6 +384,8 @@ def _demands(fields: Fields, known: Known, in_rounds: frozenset[str]) -> list[De
         names = pick_names(table, "say", "The tricks of a round are 13 together.", LONGEST_NOTE)
         formula = None if text is None else parse_formula(table, text, known)
         if formula is None:
+            continue
+        if known.rules.customs and formula.op == NUMBER and formula.args[0]:
             continue
         used = {str(arg) for node in formula.nodes() for arg in node.args if isinstance(arg, str)}
         later = [name for name in named_in_rounds(formula) if name not in in_rounds]

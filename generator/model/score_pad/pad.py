@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from generator.model.finding import Place
     from generator.model.score_pad.area import Area
+    from generator.model.score_pad.custom import Custom
     from generator.model.score_pad.demand import Demand, Tie
     from generator.model.score_pad.form import LineForm
     from generator.model.score_pad.formula import Node
@@ -342,6 +343,10 @@ class Pad:
     """Whether the words of rows give way to columns that are too narrow for names."""
     search: Mapping[str, tuple[str, ...]] = field(default_factory=dict, metadata=LOOK)
     """The names by which people look for it, by their languages; none of them is printed."""
+    customs: tuple[Custom, ...] = field(default=(), metadata=LOOK)
+    """The rules that tables play in several ways."""
+    played: Mapping[str, str] = field(default_factory=dict, metadata=LOOK)
+    """What is played of them that is not usual: the note says it, and so its digest has it."""
 
     def name(self, language: str) -> str:
         """Return the pad's name in a language."""

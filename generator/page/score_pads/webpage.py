@@ -168,7 +168,7 @@ def page_data(pad: Pad, players: int, language: str) -> dict[str, Any]:
     stages = in_stages(pad.rows)
     rows = [row for stage in stages for row in stage]
     return {
-        "key": f"{KEY}.{pad.game}.{pad.edition or pad.id}",
+        "key": ".".join([KEY, pad.game, pad.edition or pad.id, *map("=".join, pad.played.items())]),
         "reference": _reference(pad),
         "id": pad.id,
         "game": pad.game,
@@ -179,6 +179,9 @@ def page_data(pad: Pad, players: int, language: str) -> dict[str, Any]:
             "first": players,
             "rows": _row_players(pad),
             "entries": _entry_players(pad),
+        },
+        "played": {
+            it.id: it.literal(pad.played[it.id]) for it in pad.customs if it.id in pad.played
         },
         "start": pad.start,
         "lowest": pad.lowest_wins,

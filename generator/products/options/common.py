@@ -15,6 +15,7 @@ from generator.products.options.kinds import (
     LanguageCode,
     OneOf,
     PaperSize,
+    RuleChoice,
     ShippedName,
 )
 from generator.products.options.kinds import WholeNumber as Number
@@ -113,6 +114,17 @@ WATCH = Option(
     N_("Print again when a layout, deck, picture, theme or template changes."),
     OUTPUT,
     not_on_web="files of the web do not change; a changed form is drawn again anyway",
+)
+
+
+RULE = Option(
+    "rule",
+    RuleChoice(),
+    N_("Score pads: play an option of the pad in another way; can be repeated."),
+    sample="NAME=VALUE",
+    key="rules",
+    multiple=True,
+    not_on_web="a page of the studio shows the pad as its file has it",
 )
 
 

@@ -37,6 +37,7 @@ CARD_PICTURES = (*PICTURES, ".jpg", ".jpeg")
 TEMPLATES = (".svg.j2",)
 _OFFSET = re.compile(r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*(?:mm)?\s*", re.ASCII)
 
+RULE_SAMPLE = "capot=500"
 _DECIMAL = re.compile(r"\s*\+?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})\s*", re.ASCII)
 
 
@@ -272,6 +273,21 @@ class Offset(Kind):
             values = {"where": where, "most": self.most, "text": shown(value)}
             raise OrderError(fill(message, **values))
         return dx + 0.0, dy + 0.0
+
+
+class RuleChoice(Kind):
+    """A rule of a score pad and what is played of it."""
+
+    def read(self, value: Any, where: str) -> tuple[str, str]:
+        """Return the name and the value; the pad knows which there are."""
+        if isinstance(value, tuple):
+            return value
+        name, sign, choice = (it.strip() for it in str(value).partition("="))
+        if not (name and sign and choice):
+            message = _("{where} takes a rule and its value, such as {sample}, not '{text}'.")
+            values = {"where": where, "sample": RULE_SAMPLE, "text": shown(value)}
+            raise OrderError(message.format(**values))
+        return name, choice
 
 
 class PaperSize(Kind):

@@ -31,27 +31,40 @@ __all__ = [
 ]
 
 
-def score_files(paths: Sequence[Path], *, edition: str | None = None) -> Scored:
+def score_files(
+    paths: Sequence[Path],
+    *,
+    edition: str | None = None,
+    rules: Sequence[tuple[str, str]] = (),
+) -> Scored:
     """Read the files of one finished game and score it.
 
-    EDITION is the name of a shipped edition or a file; it takes precedence over what the files
-    name.
+    EDITION is the name of a shipped edition or a file, RULES are options of a pad with their
+    values; both take precedence over what the files name.
     """
-    return score_in((spoken(),), paths, edition=edition)[0]
+    return score_in((spoken(),), paths, edition=edition, rules=rules)[0]
 
 
 def score_in(
-    languages: Iterable[str], paths: Sequence[Path], *, edition: str | None = None
+    languages: Iterable[str],
+    paths: Sequence[Path],
+    *,
+    edition: str | None = None,
+    rules: Sequence[tuple[str, str]] = (),
 ) -> tuple[Scored, ...]:
     """Read the files of one finished game once, and score it in each of some languages."""
     from generator.load.results.finished import game_of, read_documents  # noqa: PLC0415 - only scoring
 
     documents = read_documents(paths)
     book = rulebook(game_of(documents))
+    if rules and (book.score_by is None or edition is not None):
+        raise OrderError(_("--rule has an effect for score pads only; leave it out."))
     scored = []
     for language in languages:
         with speaking(language):
-            scored.append(book.score(documents, edition))
+            by_rules = book.score_by if rules else None
+            found = by_rules(documents, rules) if by_rules else book.score(documents, edition)
+            scored.append(found)
     return tuple(scored)
 
 

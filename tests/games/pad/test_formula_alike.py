@@ -16,6 +16,8 @@ from generator.games.pad.rules.table import Table
 from generator.load.files.document import parse_toml
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.library import layout_paths
+from generator.load.score_pads.choosing import play_by
+from generator.load.score_pads.customs import each_choice
 from generator.load.score_pads.formula_text import Known, read_formula
 from generator.load.score_pads.pad import read_pad
 from generator.model.score_pad.formula import Node
@@ -212,6 +214,7 @@ def expected(evening: Evening) -> dict[str, Any]:
 def test_evenings_of_all_pads_are_calculated_alike(in_node: InNode) -> None:
     luck = Random(17)  # noqa: S311 - evenings
     pads: list[Any] = [load_any(path) for path in layout_paths("pad").values()]
+    pads += [play_by(pad, played) for pad in pads for played in each_choice(pad.customs)]
     evenings = [[random_evening(luck, pad) for _it in range(EVENINGS)] for pad in pads]
     cases = [
         {"sheet": page_data(pad, 2, "en"), "evenings": [evening_data(it) for it in some]}

@@ -33,6 +33,8 @@ def _blank(pad: Pad, folder: Path) -> str:
             "",
             _("# {players}: copy a [[player]] table for each further one.").format(players=players),
         ]
+    if pad.customs:
+        lines += ["", "[rules]", *_rules(pad)]
     once = tuple(it for it in pad.entries(in_rounds=False) if it != pad.track)
     in_rounds = tuple(pad.entries(in_rounds=True))
     for player in range(1, number + 1):
@@ -49,6 +51,19 @@ def _blank(pad: Pad, folder: Path) -> str:
         }
         lines += ["[[round]]", *_described(in_rounds, values, pad)]
     return "\n".join(lines) + "\n"
+
+
+def _rules(pad: Pad) -> Iterator[str]:
+    """Yield what is played of each option, with a comment beside it that says what else can be."""
+    played = (it.literal(pad.played.get(it.id, it.usual)) for it in pad.customs)
+    assigned = [
+        f"{it.id} = {json.dumps(value)}" for it, value in zip(pad.customs, played, strict=True)
+    ]
+    width = max(map(len, assigned))
+    for custom, text in zip(pad.customs, assigned, strict=True):
+        known = [json.dumps(custom.literal(it)) for it in custom.ids]
+        meaning = _("{name}: {own}").format(name=custom.name(spoken()), own=or_list(known))
+        yield f"{text:<{width}}  # {meaning}"
 
 
 def _described(

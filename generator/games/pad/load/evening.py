@@ -15,6 +15,8 @@ from generator.load.layouts.any_layout import load_any
 from generator.load.results.named_layouts import LONGEST_PATH, layout_path
 from generator.load.results.player_list import list_players, open_game
 from generator.load.results.players import raise_all, read_name, sorted_findings
+from generator.load.score_pads.choosing import play_by
+from generator.load.score_pads.customs import choose, each_choice
 from generator.model.finding import Finding
 from generator.model.score_pad.area import NO_BOX, Area, empty_lines
 from generator.model.score_pad.pad import LEAST_ENTRY, MOST_ENTRY, USUAL_MOST, EntryKind, Pad
@@ -27,11 +29,14 @@ if TYPE_CHECKING:
     from generator.model.score_pad.journal import Journal
     from generator.model.score_pad.pad import Entry
 
-KEYS = ("game", "pad", "player", "round")
+KEYS = ("game", "pad", "rules", "player", "round")
 
 
-def read_evening(documents: Sequence[Document]) -> Evening:
-    """Read an evening from its file; several files of one evening are refused."""
+def read_evening(documents: Sequence[Document], rules: Mapping[str, str] | None = None) -> Evening:
+    """Read an evening from its file; several files of one evening are refused.
+
+    RULES take precedence over those that the file names.
+    """
     document = documents[0]
     if "player" not in document.data and ("section" in document.data or "rounds" in document.data):
         message = _(
@@ -44,7 +49,7 @@ def read_evening(documents: Sequence[Document]) -> Evening:
     for other in documents[1:]:
         fields.report("bad-value", _why_not_one(document, other), other.place())
     fields.require("pad")
-    pad = _pad(fields)
+    pad = _pad(fields, rules or {})
     if pad is None or fields.findings:
         raise MalformedError(fields.findings)
     evening = _evening(fields, pad)
@@ -64,8 +69,8 @@ def _why_not_one(document: Document, other: Document) -> str:
     return message.format(pad=shown(pad), other=shown(another))
 
 
-def _pad(fields: Fields) -> Pad | None:
-    """Load the pad that a file names; what is wrong with it is reported."""
+def _pad(fields: Fields, rules: Mapping[str, str]) -> Pad | None:
+    """Load the pad that a file names, by the RULES; what is wrong with it is reported."""
     name = fields.file_name("pad", most=LONGEST_PATH)
     if name is None:
         return None
@@ -79,9 +84,26 @@ def _pad(fields: Fields) -> Pad | None:
         fields.report("bad-value", str(error), place)
         return None
     if isinstance(found, Pad):
-        return found
+        return _played(fields, found, rules)
     fields.refuse("pad", _("a pad, not a layout of another game"))
     return None
+
+
+def _played(fields: Fields, pad: Pad, rules: Mapping[str, str]) -> Pad:
+    """Return a pad by the rules that an evening names, and by RULES that come before them.
+
+    A name or a value in the file that is none is reported.
+    """
+    given = choose(pad.customs, rules)
+    table = fields.table("rules")
+    wanted: dict[str, str] = {}
+    for name, value in (table.data if table else {}).items():
+        try:
+            wanted |= choose(pad.customs, {name: value})
+        except ScriptoriumError as error:
+            place = fields.document.value_place("rules", name)
+            fields.report("bad-value", str(error), place)
+    return play_by(pad, {**wanted, **given})
 
 
 def _evening(fields: Fields, pad: Pad) -> Evening:
@@ -264,4 +286,19 @@ def _know(table: Fields, known: Sequence[str], pad: Pad) -> None:
         message = _("This is an evening of another pad than '{pad}'; correct 'pad'.")
         table.report("unknown-key", message.format(pad=pad.id), table.place())
         return
+    for key in unknown:
+        rule = _rule_with(key, pad)
+        if rule:
+            message = _("'{key}' is played with the rule {rule} only; add it to [rules].")
+            text = message.format(key=key, rule=rule)
+            table.report("unknown-key", text, table.place(key))
+            known = (*known, key)
     table.know(known)
+
+
+def _rule_with(key: str, pad: Pad) -> str:
+    """Return the rule with which a pad has an entry that it has not now, if there is one."""
+    for played in each_choice(pad.customs):
+        if key in play_by(pad, played).entry_of:
+            return next(f'{name} = "{value}"' for name, value in played.items())
+    return ""

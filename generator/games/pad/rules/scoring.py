@@ -36,6 +36,14 @@ if TYPE_CHECKING:
     from generator.model.score_pad.pad import Pad, Row
 
 
+def played_rounds(evening: Evening) -> int:
+    """Return how many rounds were played: those at the end in which nothing is entered were not."""
+    number = len(evening.rounds)
+    while number and not any(any(it.values()) for it in evening.rounds[number - 1]):
+        number -= 1
+    return number
+
+
 class PadScorer:
     """Scores evenings of one pad."""
 
@@ -58,7 +66,8 @@ class PadScorer:
         """Score an evening: the lines of every player, what is not possible, and who wins."""
         found = self._calculator.calculate(evening)
         course = tuple(self._course(found))
-        broken = self._violations(evening, found, course)
+        played = played_rounds(evening)
+        broken = self._violations(evening, found, course, played)
         agreed = [(it, is_met(found.end)) for it, is_met in self._agreements]
         scores = tuple(
             PadScore(
@@ -68,7 +77,7 @@ class PadScorer:
                     partial(self._lines, evening, found, course, player),
                 ),
                 (
-                    *self._check_entries(evening, player),
+                    *self._check_entries(evening, player, played),
                     *(
                         Violation("must", it.sentence(spoken()))
                         for it, met in agreed
@@ -132,25 +141,28 @@ class PadScorer:
             if line.texts:
                 yield line
 
-    def _check_entries(self, evening: Evening, player: int) -> Iterator[Violation]:
-        """Yield what a player cannot have entered."""
+    def _check_entries(self, evening: Evening, player: int, played: int) -> Iterator[Violation]:
+        """Yield what a player cannot have entered once, and in the rounds that were PLAYED."""
         entry_of = self.pad.entry_of
         journals = {it.id for it in self.pad.journals}
         for name, entered in evening.once[player].items():
             if name not in journals and not is_in_range(entry_of[name], entered):
                 yield from check_entry(entry_of[name], entered)
-        for number, everyone in enumerate(evening.rounds, start=1):
+        for number, everyone in enumerate(evening.rounds[:played], start=1):
             for name, entered in everyone[player].items():
                 if not is_in_range(entry_of[name], entered):
                     where = f" ({name_round(self.pad, number)})"
                     yield from check_entry(entry_of[name], entered, where)
 
     def _violations(
-        self, evening: Evening, found: Calculated, course: Course
+        self, evening: Evening, found: Calculated, course: Course, played: int
     ) -> tuple[Violation, ...]:
-        """Return what is not possible for all players together."""
+        """Return what is not possible for all together; nothing is asked of empty rounds."""
         violations = []
+        is_begun = played or any(any(it.values()) for it in evening.once)
         for demand, number in self._calculator.broken(found):
+            if number > played or not is_begun:
+                continue
             text = demand.sentence(spoken())
             if number:
                 which = name_round(self.pad, number)

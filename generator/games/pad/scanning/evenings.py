@@ -73,12 +73,21 @@ def evening_text(
     """Return the file of an evening from the tables of its sheets, with notes as comments."""
     evening = join(pad, tables)
     lines = [f"game = {string(GAME)}\n", f"pad = {string(layout_name(pad, folder))}\n"]
+    if pad.played:
+        lines += ["\n", "[rules]\n", *_rules(pad)]
     if any(notes):
         lines += ["\n", *(comment(note) for each in notes for note in each)]
     for name in ("player", "round"):
         for table in evening.get(name, ()):
             lines += [f"\n[[{name}]]\n", *_keys(table)]
     return "".join(lines)
+
+
+def _rules(pad: Pad) -> Iterator[str]:
+    """Yield what is played that is not usual."""
+    for custom in pad.customs:
+        if custom.id in pad.played:
+            yield f"{custom.id} = {_value(custom.literal(pad.played[custom.id]))}\n"
 
 
 def _keys(table: Mapping[str, Any]) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import MISSING, fields, is_dataclass, replace
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import ScriptoriumError, UnknownNameError
@@ -10,6 +11,8 @@ from generator.games.pad.model.codes import GAME
 from generator.language import LANGUAGES, PAPER_LANGUAGES, SOURCE_LANGUAGE, _
 from generator.load.layouts.any_layout import read_any
 from generator.load.layouts.library import layout_paths
+from generator.load.score_pads.choosing import play_by
+from generator.load.score_pads.customs import every_choice
 from generator.load.settings.theme import STANDARD
 from generator.model.finding import Place
 from generator.model.scan import SheetCode
@@ -27,6 +30,8 @@ if TYPE_CHECKING:
     from generator.model.score_pad.pad import Rounds
 
 SHEET, COLUMNS = "sheet", "columns"
+MOST_FORMS = 300
+"""How many ways to play a pad are looked at."""
 NO_ICON = {"icon": "", "icon_place": None}
 """What a row without an icon has."""
 FIRST_ICONS = frozenset({"card", "city", "coin", "drop", "flower", "leaf", "sheep"})
@@ -145,7 +150,7 @@ def find_pad(code: SheetCode, files: Sequence[Path]) -> tuple[Pad, Path | None]:
     shipped = sorted(layout_paths(GAME).values(), key=lambda it: it.stem != code.layout)
     for path, own in (*((it, None) for it in shipped), *((it, it) for it in files)):
         pad = read_pad(path)
-        for form in () if pad is None else (pad, plain(pad)):
+        for form in () if pad is None else _forms(pad, code):
             if is_of_pad(code, form):
                 return form, own
     message = _(
@@ -153,6 +158,18 @@ def find_pad(code: SheetCode, files: Sequence[Path]) -> tuple[Pad, Path | None]:
         " --layout FILE."
     )
     raise UnknownNameError(message)
+
+
+def _forms(pad: Pad, code: SheetCode) -> Iterator[Pad]:
+    """Yield the forms of a pad that a sheet of it can have: of older files, by other rules."""
+    yield from (pad, plain(pad))
+    if pad.id != code.layout:
+        return
+    for number in reversed(range(len(pad.demands))):
+        fewer = replace(pad, demands=pad.demands[:number])
+        yield from (fewer, plain(fewer))
+    for played in islice(every_choice(pad.customs), 1, MOST_FORMS):
+        yield play_by(pad, played)
 
 
 def read_pad(path: Path) -> Pad | None:
