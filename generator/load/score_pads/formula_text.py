@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 from generator.errors import shown
 from generator.language import _, fill, suggest
 from generator.load.score_pads.customs import Rules, no_such_choice
-from generator.load.score_pads.folding import folded
 from generator.load.score_pads.names import no_such_name
+from generator.model.score_pad.folding import folded
 from generator.model.score_pad.formula import (
     COUNTS,
     ENTERED,

@@ -18,9 +18,9 @@ from generator.load.layouts.any_layout import load_any, parse_any
 from generator.load.layouts.library import layout_paths
 from generator.load.score_pads.choosing import play_all_by, play_by
 from generator.load.score_pads.customs import every_choice
-from generator.load.score_pads.folding import folded
 from generator.load.score_pads.formula_text import Known, read_formula
 from generator.model.scan import SheetCode
+from generator.model.score_pad.folding import folded
 from generator.model.score_pad.formula import Node, number
 from generator.model.score_pad.pad import Entry, Pad
 from generator.page.score_pads.webpage import page_data
