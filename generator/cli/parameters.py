@@ -66,6 +66,8 @@ class KindType(Base[Any]):
         names = [it for it in _offered(kind) if it.casefold().startswith(start.casefold())]
         files = isinstance(kind, DataFile) or bool(kind.endings)
         own = [CompletionItem(incomplete, type="file")] if files else []
+        if start and not names:
+            return [*(CompletionItem(it, help=to) for it, to in kind.searched(start).items()), *own]
         return [*(CompletionItem(f"{done}{comma}{name}") for name in names), *own]
 
 

@@ -19,7 +19,7 @@ from generator.products.game_worksheet import (
 from generator.products.options import common
 from generator.products.options.imposing import TRIMMING, UP
 from generator.products.options.kinds import TOML, Flag, LaterNumber, OneOf, WholeNumber
-from generator.products.options.layout_names import find_called, found_note
+from generator.products.options.layout_names import find_called, found_note, words_from
 from generator.products.options.option import OUTPUT, Option, Product
 from generator.products.options.prepress import PREPRESS_OPTIONS
 from generator.products.pads.game_names import games_called
@@ -73,6 +73,10 @@ class _Sheet(OneOf):
         if found is None:
             raise UnknownNameError(self._unknown(text, where))
         return found
+
+    def searched(self, start: str) -> dict[str, str]:
+        """Return search words of score pads."""
+        return words_from(start, calculated_games())
 
     def note(self, given: Any, read: Any) -> str:
         """Say which game or pad a name was taken for."""

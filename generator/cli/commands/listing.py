@@ -24,15 +24,16 @@ from generator.language import (
 from generator.load.files.access import SUFFIX
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.kind import DOMAINS, PADS, games_about, layout_kind
-from generator.load.layouts.library import layout_paths
+from generator.load.layouts.library import known_layouts, layout_paths, unknown_layout
 from generator.load.settings.edition import edition_names
 from generator.model.deck import SIZES
 from generator.products.catalogue import product_entries
 from generator.products.documents import document_print
 from generator.products.naming import choose_format
 from generator.products.options import common
-from generator.products.options.kinds import ANY_FILE, Flag, OneOf
+from generator.products.options.kinds import ANY_FILE, Flag, Kind, OneOf
 from generator.products.options.option import OUTPUT, Option
+from generator.products.pads.game_names import what_fits
 from generator.products.tools import template_names, theme_names
 from generator.registry import find_game, games
 from generator.resources import sample_files, samples
@@ -55,12 +56,17 @@ def _pads() -> list[Row]:
     return _layouts(PADS)
 
 
-def _layouts(topic: str) -> list[Row]:
+def _layouts(topic: str, search: str = "") -> list[Row]:
+    """List the layouts of a topic, only those that a search finds if there is one."""
     rows = []
     for game in games_about(topic):
         kind = layout_kind(game)
+        found = {it.id for it in known_layouts([game]) if it.contains(search)} if search else None
         for path in layout_paths(game).values():
+            if found is not None and path.stem not in found:
+                continue
             layout = load_any(path)
+            about = kind.about(layout)
             rows.append(
                 {
                     "id": layout.id,
@@ -68,6 +74,7 @@ def _layouts(topic: str) -> list[Row]:
                     "name": layout.name(spoken()),
                     **kind.counts(layout),
                     "standard": kind.is_standard(layout),
+                    **({"about": about} if about else {}),
                 }
             )
     return rows
@@ -162,6 +169,8 @@ TOPICS: dict[str, Callable[[], list[Row]]] = {
     "emblems": _emblems,
     "samples": _samples,
 }
+SEARCHED = (DOMAINS, PADS)
+"""What --search finds."""
 USUAL = tuple(topic for topic in TOPICS if topic not in {"icons", "emblems", "samples"})
 """What is listed where no topic is named: drawings take long, and the samples are many files."""
 
@@ -175,6 +184,7 @@ USUAL = tuple(topic for topic in TOPICS if topic not in {"icons", "emblems", "sa
         "scriptorium list",
         "scriptorium list domains --json",
         "scriptorium list pads",
+        "scriptorium list pads --search kniffel",
         "scriptorium list icons sizes",
         "scriptorium list themes --picture themes.png",
         "scriptorium list --config",
@@ -194,6 +204,12 @@ USUAL = tuple(topic for topic in TOPICS if topic not in {"icons", "emblems", "sa
         OUTPUT,
         sample="FILE",
     ),
+    Option(
+        "search",
+        Kind(),
+        N_("List only the pads and domains with this in their name, search words or purpose."),
+        sample="WORD",
+    ),
     Option("config", Flag(), N_("Show the defaults and where each one comes from.")),
     common.JSON,
     common.LANGUAGE,
@@ -204,12 +220,16 @@ def command(
     *,
     topics: tuple[str, ...],
     picture: str | None,
+    search: str | None,
     config: bool,
     as_json: bool,
 ) -> None:
     """List what there is to choose from: all but icons, emblems and samples, or some topics."""
     form = _picture_format(topics, picture)
     check_standard_output(picture, as_json=as_json)
+    if search is not None:
+        _search(search, tuple(dict.fromkeys(topics)) or SEARCHED, as_json=as_json)
+        return
     wanted = tuple(dict.fromkeys(topics)) or (() if config else USUAL)
     found = {topic: TOPICS[topic]() for topic in wanted}
     if config:
@@ -223,6 +243,22 @@ def command(
             _draw(picture, form, quiet=as_json)
         if as_json:
             say_json(found)
+
+
+def _search(text: str, topics: tuple[str, ...], *, as_json: bool) -> None:
+    """List the pads and domains that a text is found in, or say what was probably meant."""
+    strange = next((topic for topic in topics if topic not in SEARCHED), None)
+    if strange is not None or not any(map(str.isalnum, text)):
+        raise OrderError(_("--search takes a word, and finds only pads and domains."))
+    found = {topic: _layouts(topic, text) for topic in topics}
+    if as_json:
+        say_json(found)
+    elif any(found.values()):
+        titled = len(topics) > 1
+        say("\n\n".join(_block(it, rows, titled=titled) for it, rows in found.items() if rows))
+    else:
+        of = [game for topic in topics for game in games_about(topic)]
+        say(what_fits(text) or unknown_layout(text, of))
 
 
 def _picture_format(topics: tuple[str, ...], picture: str | None) -> Format | None:
@@ -285,7 +321,9 @@ def _domain_cells(row: Row) -> list[str]:
 
 
 def _pad_cells(row: Row) -> list[str]:
-    return [row["id"], row["name"], *layout_kind(row["game"]).describe_counts(row)]
+    kind = layout_kind(row["game"])
+    describe = kind.describe_listed or kind.describe_counts
+    return [row["id"], row["name"], *describe(row), row.get("about", "")]
 
 
 def _theme_cells(row: Row) -> list[str]:

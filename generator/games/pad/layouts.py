@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.language import N_, ngettext
+from generator.language import N_, _, ngettext, spoken
 from generator.load.layouts.kind import PADS, LayoutKind
 from generator.load.score_pads.choosing import check_choices
 from generator.load.score_pads.pad import read_pad
@@ -47,17 +47,53 @@ def _has_drawings(pad: Pad) -> bool:
 
 def _counts(pad: Pad) -> dict[str, int]:
     entries, players = len(pad.entry_of), {"fewest": pad.fewest, "most": pad.most}
-    return {"rows": len(pad.rows), "entries": entries, **players, "teams": pad.teams}
+    return {
+        "rows": len(pad.rows),
+        "entries": entries,
+        **players,
+        "teams": pad.teams,
+        "fewest_rounds": pad.rounds.least if pad.rounds else 0,
+        "most_rounds": pad.rounds.most if pad.rounds else 0,
+        "target": (pad.rounds.target if pad.rounds else 0) or 0,
+    }
 
 
 def _describe(counts: Mapping[str, int]) -> tuple[str, ...]:
     rows = ngettext("{number} row", "{number} rows", counts["rows"])
+    return rows.format(number=counts["rows"]), _players(counts)
+
+
+def _describe_listed(counts: Mapping[str, int]) -> tuple[str, ...]:
+    return _players(counts), _rounds(counts)
+
+
+def _players(counts: Mapping[str, int]) -> str:
     least, most = counts["fewest"], counts["most"]
     players = ngettext("{number} player", "{number} players", most)
     if counts["teams"]:
         players = ngettext("{number} team", "{number} teams", most)
-    number = str(most) if least == most else f"{least}–{most}"
-    return rows.format(number=counts["rows"]), players.format(number=number)
+    return players.format(number=_range(least, most))
+
+
+def _rounds(counts: Mapping[str, int]) -> str:
+    """Say how long a game is: a number of rounds, or the points that end it."""
+    least, most, target = counts["fewest_rounds"], counts["most_rounds"], counts["target"]
+    if target:
+        return _("rounds to {target}").format(target=target)
+    if not most:
+        return _("no rounds")
+    if least == 1 < most:
+        return _("up to {most} rounds").format(most=most)
+    rounds = ngettext("{number} round", "{number} rounds", most)
+    return rounds.format(number=_range(least, most))
+
+
+def _range(least: int, most: int) -> str:
+    return str(most) if least == most else f"{least}–{most}"
+
+
+def _about(pad: Pad) -> str:
+    return pad.note(spoken())
 
 
 def _is_standard(_pad: Pad) -> bool:
@@ -80,4 +116,6 @@ LAYOUTS = LayoutKind(
     topic=PADS,
     first=FIRST,
     look_closer=check_choices,
+    describe_listed=_describe_listed,
+    about=_about,
 )

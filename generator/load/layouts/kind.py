@@ -85,6 +85,10 @@ class LayoutKind(NamedTuple):
     """The id of the one that one's own is best copied from, if there is one."""
     look_closer: Callable[[Document, Any], tuple[Finding, ...]] | None = None
     """Find what is wrong only in another form that the file of a layout describes."""
+    describe_listed: Callable[[Mapping[str, int]], tuple[str, ...]] | None = None
+    """Describe the counts in a list of layouts, if that has other words."""
+    about: Callable[[Any], str] = lambda _layout: ""
+    """Say in the current language what a layout is for."""
 
 
 def games_about(topic: str) -> tuple[str, ...]:

@@ -47,7 +47,7 @@ def find_layout(name: str, *wanted: str | None) -> Path:
         path = next(same, None) or next(alike, None)
         if path is not None:
             return path
-    raise UnknownNameError(_unknown(name, first or every))
+    raise UnknownNameError(unknown_layout(name, first or every))
 
 
 def is_id(name: str) -> bool:
@@ -117,7 +117,7 @@ def own_pad_command(name: str) -> str:
 
 
 @telling()
-def _unknown(name: str, of: Sequence[str]) -> str:
+def unknown_layout(name: str, of: Sequence[str]) -> str:
     """Say that a name is no layout of some games, and what was probably meant."""
     if name and is_file(Path(name + SUFFIX)):
         message = _("There is no layout '{name}'; did you mean the file '{close}'?")

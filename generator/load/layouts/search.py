@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.errors import closest
 from generator.language import spoken
@@ -28,6 +28,8 @@ class Known(NamedTuple):
     game: str
     titles: Mapping[str, str]
     words: Mapping[str, tuple[str, ...]]
+    notes: Mapping[str, str]
+    """What it is for; not a name, but a search looks there, too."""
 
     @property
     def title(self) -> str:
@@ -48,9 +50,10 @@ class Known(NamedTuple):
         return any(wanted in spellings(it) for it in self.names(*languages))
 
     def contains(self, text: str) -> bool:
-        """Return whether one of its names contains a text."""
+        """Return whether one of its names or what it is for contains a text."""
         wanted = folded(text)
-        return any(wanted in spelling for it in self.names() for spelling in spellings(it))
+        said_of_it = (*self.names(), *self.notes.values())
+        return any(wanted in spelling for it in said_of_it for spelling in spellings(it))
 
 
 def folded(text: str) -> str:
@@ -70,6 +73,12 @@ def as_id(name: str) -> str:
     plain = unicodedata.normalize("NFKD", name.casefold().translate(_LETTERS))
     kept = plain.encode("ascii", "ignore").decode().replace("'", "")
     return re.sub(r"[^a-z0-9]+", "-", kept)[:LONGEST_ID].strip("-")
+
+
+def typed(name: str) -> str:
+    """Return a name in letters that a shell takes as they are; empty if it is another name then."""
+    made = as_id(name)
+    return made if folded(made) in spellings(name) else ""
 
 
 def called(name: str, known: Iterable[Known]) -> list[Known]:
@@ -106,12 +115,16 @@ def closest_name(
 def read_known(name: str, game: str, path: Path) -> Known:
     """Read what a shipped layout is called, which its file says before the first table."""
     data = tomllib.loads(path.read_text(encoding="utf-8").partition("\n[")[0])
-    titles, words = data.get("name", {}), data.get("search", {})
+    words = _by_language(data.get("search", {}))
     return Known(
         name,
         game,
-        titles if isinstance(titles, dict) else {ANY: titles},
-        {key: tuple(some) for key, some in words.items()}
-        if isinstance(words, dict)
-        else {ANY: tuple(words)},
+        _by_language(data.get("name", {})),
+        {language: tuple(some) for language, some in words.items()},
+        _by_language(data.get("note", {})),
     )
+
+
+def _by_language(value: Any) -> dict[str, Any]:
+    """Return what a key has for each language, or for any."""
+    return value if isinstance(value, dict) else {ANY: value}

@@ -59,6 +59,11 @@ class Kind:
         del where
         return value
 
+    def searched(self, start: str) -> dict[str, str]:
+        """Return search words that begin with START, by the name that each leads to."""
+        del start
+        return {}
+
     def note(self, given: Any, read: Any) -> str:
         """Return what to tell a person whose text was taken for something else; usually nothing."""
         del given, read

@@ -22,6 +22,10 @@ class LayoutName(ShippedName):
         text = str(value)
         return value if _is_given(text) else self.search(text) or value
 
+    def searched(self, start: str) -> dict[str, str]:
+        """Return search words that begin with START, with the id of the layout of each."""
+        return words_from(start, self.games())
+
     def note(self, given: Any, read: Any) -> str:
         """Say which layout a name was taken for, unless it is its id."""
         return found_note(given, read)
@@ -45,6 +49,26 @@ def find_called(name: str, games: Iterable[str]) -> str | None:
     if len(found) > 1:
         raise UnknownNameError(several_meant(name, found))
     return found[0].id if found else None
+
+
+def words_from(start: str, games: Iterable[str]) -> dict[str, str]:
+    """Return the names of layouts that begin with START, as a shell can take them, with their ids.
+
+    Those in the current language come alone if there are some.
+    """
+    from generator.language import spoken  # noqa: PLC0415 - for shells only
+    from generator.load.layouts.library import known_layouts  # noqa: PLC0415
+    from generator.load.layouts.search import folded, typed  # noqa: PLC0415
+    from generator.model.spoken_names import ANY  # noqa: PLC0415
+
+    wanted = folded(start)
+    known = known_layouts(games) if wanted else []
+    for languages in ((spoken(), ANY), ()):
+        names = {typed(name): it.id for it in known for name in it.names(*languages)}
+        found = {name: to for name, to in names.items() if name and folded(name).startswith(wanted)}
+        if found:
+            return found
+    return {}
 
 
 def _is_given(text: str) -> bool:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
+from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
+import click
 import pytest
 
+from generator.cli.parameters import KindType
+from generator.cli.program import program
 from generator.language import PAPER_LANGUAGES, speaking
 from generator.load.layouts.any_layout import parse_any
 from generator.load.layouts.kind import PADS, games_about
 from generator.load.layouts.library import known_layouts, layout_paths
 from generator.load.layouts.search import as_id, folded
 from generator.model.score_pad.pad import Pad
-from generator.products.options.layout_names import find_called
+from generator.products.options.layout_names import LayoutName, find_called, words_from
 from support.documented import ROOT
 from support.program import at_once, sentence
 
@@ -235,3 +240,87 @@ def test_an_id_is_found_without_reading_other_pads(
     monkeypatch.setattr("generator.load.layouts.library._known", refuse)
     for name in ("A", "a", "yacht"):
         assert at_once("pad", name, "-o", "x.pdf", cwd=tmp_path).returncode == 0
+
+
+def test_the_list_of_pads_has_one_line_on_each(tmp_path: Path) -> None:
+    lines = at_once("list", "pads", cwd=tmp_path).stdout.splitlines()
+    assert [line.split()[0] for line in lines] == list(layout_paths("pad"))
+    found = {line.split()[0]: re.split(r" {2,}", line) for line in lines}
+    assert found["hearts"][1:] == [
+        *("Hearts", "3–6 players", "rounds to 100"),
+        "Until somebody has 100; the fewest points win",
+    ]
+    assert found["belote"][2] == "2 teams"
+    assert found["bids-and-tricks"][3] == "10–20 rounds"
+    assert found["tarot"][3] == "up to 40 rounds"
+    assert found["yacht"][3] == "no rounds"
+    assert all(len(cells) == len(found["hearts"]) for cells in found.values())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "ids"),
+    [
+        (("pads", "--search", "KNIFFEL"), ["yacht"]),
+        (("pads", "--search", "fléch"), ["darts-501", "darts-cricket"]),
+        (("domains", "--search", "Flussbogen"), ["A"]),
+        (("--search", "see"), ["lake"]),
+        (("pads", "--search", "habitats"), ["bird-habitats"]),
+    ],
+)
+def test_a_list_can_be_searched(arguments: tuple[str, ...], ids: list[str], tmp_path: Path) -> None:
+    answer = json.loads(at_once("list", *arguments, "--json", cwd=tmp_path).stdout)
+    assert [row["id"] for rows in answer.values() for row in rows if row["id"] in ids] == ids
+
+
+def test_a_search_without_a_result_says_what_to_do(tmp_path: Path) -> None:
+    result = at_once("list", "pads", "--search", "monopoly", cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "'scriptorium new monopoly --pad sets-and-majorities'" in result.stdout
+    close = at_once("list", "pads", "--search", "knifel", cwd=tmp_path)
+    assert close.stdout == "There is no pad 'knifel'; did you mean 'kniffel' (the pad 'yacht')?\n"
+    games = at_once("list", "--search", "Brügge", cwd=tmp_path)
+    assert "'scriptorium calculator bruges'" in games.stdout
+    empty = at_once("list", "--search", "monopoly", "--json", cwd=tmp_path)
+    assert json.loads(empty.stdout) == {"domains": [], "pads": []}
+
+
+@pytest.mark.parametrize("arguments", [("themes", "--search", "slate"), ("--search", "!")])
+def test_only_pads_and_domains_are_searched(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    answer = sentence(at_once("list", *arguments, cwd=tmp_path))
+    assert answer == "scriptorium: --search takes a word, and finds only pads and domains."
+
+
+@pytest.mark.parametrize(
+    ("start", "offers"),
+    [
+        ("yah", {"yahtzee": "yacht"}),
+        ("kni", {"kniffel": "yacht"}),
+        ("Skull", {"skull-king": "bids-and-tricks"}),
+        ("a tire", {"a-tire-daile": "bird-habitats"}),
+        ("rund", {"rund-um-den-see": "lake"}),
+        ("zzz", {}),
+        ("", {}),
+    ],
+)
+def test_a_shell_is_offered_search_words(start: str, offers: dict[str, str]) -> None:
+    assert LayoutName("pads").searched(start).items() >= offers.items()
+    assert bool(LayoutName("pads").searched(start)) == bool(offers)
+
+
+def test_an_offered_word_leads_to_its_pad() -> None:
+    words = {it: to for letter in ascii_lowercase for it, to in words_from(letter, ["pad"]).items()}
+    several = {pad for pads in CASES["several"].values() for pad in pads}
+    for word, pad in words.items():
+        if pad not in several:
+            assert find_called(word, ["pad"]) == pad
+
+
+def test_a_shell_is_offered_ids_before_search_words() -> None:
+    kind = KindType(LayoutName("pads"), "pad")
+    pad = program.get_command(click.Context(program), "pad")
+    assert pad is not None
+    context = click.Context(pad)
+    offered = kind.shell_complete(context, pad.params[0], "ya")
+    assert [it.value for it in offered] == ["yacht"]
+    offered = kind.shell_complete(context, pad.params[0], "yah")
+    assert [(it.value, it.help) for it in offered] == [("yahtzee", "yacht")]
