@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from support.games.pad_legends import look_up, number, numbers, points
 from support.games.pad_sheets import shipped
 
 ROUTES = (1, 2, 3, 4, 5, 6)
 TRAINS = 45
+LETTERS = {"en": 26, "fr": 26, "de": 29, "es": 28, "it": 21, "nl": 26, "pl": 32, "pt": 24}
+"""How many letters, and pairs of letters, have tiles of their own."""
 
 
 def test_train_routes() -> None:
@@ -102,3 +106,16 @@ def test_ten_phases() -> None:
     assert points("ten-phases", text) == (0, 10 * low)
     phases = [*look_up("ten-phases", "Phases 1 to 5"), *look_up("ten-phases", "Phases 6 to 10")]
     assert [int(it.split("\N{NO-BREAK SPACE}")[0]) for it in phases] == [*range(1, 11)]
+
+
+@pytest.mark.parametrize(("language", "letters"), LETTERS.items())
+def test_crossed_words(language: str, letters: int) -> None:
+    """The letters of a language have each one value, and common ones are worth 1."""
+    (found,) = (it for it in shipped("crossed-words").legends if it.name("en") == "English letters")
+    lines = [tuple(it) for it in found.texts(language)]
+    every = [letter for named, _worth in lines for letter in named.split()]
+    assert len(every) == len({*every}) == letters
+    worth = [int(it) for _named, it in lines]
+    assert worth == sorted(worth)
+    common = {letter for named, it in lines for letter in named.split() if it == "1"}
+    assert common >= {*"AEI"}

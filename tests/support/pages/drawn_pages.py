@@ -173,7 +173,8 @@ KINDS = {
         brief=True,
     ),
     "pad-board-games": Kind(
-        "pad foretold-tricks last-card settlements ten-phases ten-thousand tile-wall train-routes",
+        "pad crossed-words foretold-tricks last-card settlements ten-phases ten-thousand tile-wall"
+        " train-routes",
         listed=False,
         brief=True,
     ),
