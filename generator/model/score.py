@@ -124,6 +124,23 @@ class Score(NamedTuple):
         return sum(line.points for line in self.lines)
 
 
+class Decider(NamedTuple):
+    """What decides between equal totals: its id, its name and a player's number."""
+
+    id: str
+    name: str
+    value: int
+
+
+class Standing(NamedTuple):
+    """The place of a player in a tournament, with what decides between equal totals."""
+
+    place: int
+    name: str
+    total: int
+    decides: tuple[Decider, ...] = ()
+
+
 class Result(NamedTuple):
     """The scores of one game's players; `praise` names how good a solo game was.
 
@@ -138,6 +155,8 @@ class Result(NamedTuple):
     won_by: tuple[str, ...] | None = None
     kind: str = ""
     """Which of several it is, such as the id of a pad; '' where a game has only one."""
+    standings: tuple[Standing, ...] = ()
+    """The ranking of a tournament, the first place first; none where not all are ranked."""
 
     @property
     def winners(self) -> tuple[str, ...]:

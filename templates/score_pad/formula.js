@@ -180,6 +180,44 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
     };
   }
 
+  // A comparison with another player: points for more, as much or less, or by a difference.
+
+  function compared(difference, figures) {
+    if (!Array.isArray(figures[0])) return figures[1 - Math.sign(difference)];
+    const points = figures.findLast(([least]) => Math.abs(difference) >= least)?.[1] ?? 0;
+    return difference > 0 ? points : 0 - points;
+  }
+
+  // In a round of a tournament, those on the same side are compared; else all players.
+
+  function compileComparison([figures, counted]) {
+    const part = compileFormula(counted);
+    return (table) => {
+      const values = part(table);
+      const seats = table.seats ?? [];
+      const isOther = (one, other) =>
+        one !== other && (!seats.length || (seats[one] !== null && seats[one] === seats[other]));
+      return values.map((mine, player) =>
+        sum(values.map((its, other) => (isOther(player, other) ? compared(mine - its, figures) : 0))),
+      );
+    };
+  }
+
+  // What all opponents have at the end, each times the points of a row in that round; without an
+  // opponent, what the player has.
+
+  function compileOpponents([asked, times]) {
+    const part = compileFormula(asked);
+    return (table) => {
+      const values = part(table);
+      const met = (round, player) => values[round.opponents?.[player] ?? player];
+      const own = (round, player) => (times ? round.points[times][player] : 1);
+      return everyone(table, (player) =>
+        sum((table.rounds ?? []).map((round) => own(round, player) * met(round, player))),
+      );
+    };
+  }
+
   const counting = (name) => () => (table) => everyone(table, () => table.counts[name]);
   const leaves = {
     number: (value) => (table) => everyone(table, () => value),
@@ -249,6 +287,8 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
 
   function compileFormula([op, ...args]) {
     if (Object.hasOwn(leaves, op)) return leaves[op](...args);
+    if (op === "compare") return compileComparison(args);
+    if (op === "opponents") return compileOpponents(args);
     if (op === "listed") return compileListed(args);
     if (op === "majority") {
       const [worth, sharing, fewest, counted] = args;
@@ -409,7 +449,21 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
     return totals.flatMap((_total, player) => (compare(ranks[player], best) === 0 ? [player] : []));
   }
 
-  // An evening is { once: [a player's entries, …], rounds: [[a player's entries, …], …] }.
+  // Who sits where in a round of a tournament; a match without a result is not played yet.
+
+  function seat(table, matches, entered) {
+    table.seats = Array(table.players).fill(null);
+    table.opponents = Array(table.players).fill(null);
+    for (const players of matches) {
+      if (players.length === 1 || !Object.keys(entered[players[0]]).length) continue;
+      const [one, other] = players;
+      [table.seats[one], table.seats[other]] = [1, 2];
+      [table.opponents[one], table.opponents[other]] = [other, one];
+    }
+  }
+
+  // An evening is { once: [a player's entries, …], rounds: [[a player's entries, …], …] }; one of a
+  // tournament also has the matches of every round.
 
   function calculateEvening(sheet, evening) {
     const parts = compileSheet(sheet);
@@ -418,11 +472,13 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
     const tables = evening.rounds.map((entered, at) => {
       const table = emptyTable(players, { rounds, number_of_round: at + 1 });
       enter(table, parts.roundEntries, entered);
+      if (evening.matches?.length) seat(table, evening.matches[at], entered);
       return table;
     });
     const past = fillRounds(tables, parts.stages);
     const end = emptyTable(players, { rounds, number_of_round: 0 });
     end.past = past;
+    end.rounds = tables;
     const none = () => Array(players).fill(0);
     for (const [name] of parts.roundEntries) end.entered[name] = past.entered[name] ?? none();
     for (const [name] of parts.inRounds) end.points[name] = past.points[name] ?? none();

@@ -26,11 +26,13 @@ from generator.games.cards.model.game import CardType, Thing, Ware
 from generator.games.dice.load import record, sheet
 from generator.games.dice.model.bonus import Bonus
 from generator.games.pad.load import evening
+from generator.games.pad.load.matches import RESULTS
 from generator.load.components import component, component_set, shop
 from generator.load.decks import deck
 from generator.load.files.document import read_toml
 from generator.load.layouts import layout, own_terrains
-from generator.load.score_pads import customs, forms, journals, legends, pad, row_entries, rows
+from generator.load.score_pads import customs, forms, journals, pad, row_entries, rows
+from generator.load.score_pads.tables import legends, matches
 from generator.load.settings import config_file, figures
 from generator.load.settings.theme import STANDARD, theme_paths
 from generator.model.terrain import Terrain
@@ -85,9 +87,10 @@ KNOWN: dict[str, Iterable[str]] = {
         *(*row_entries.ENTRY_KEYS, *row_entries.OPTION_KEYS),
         *(*journals.JOURNAL_KEYS, *journals.COLUMN_KEYS, *journals.TRACK_KEYS),
         *(*journals.TIE_KEYS, *journals.MUST_KEYS, *legends.LEGEND_KEYS),
+        *(*matches.MATCH_KEYS, *matches.SIDE_KEYS),
         *(*customs.OPTION_KEYS, "for", "singular", "rule"),
     ),
-    "Une soirée sur un bloc de score": evening.KEYS,
+    "Une soirée sur un bloc de score": (*evening.KEYS, RESULTS),
     "Des cartes à vous": (*deck.KEYS, *deck.DECK_KEYS, *deck.BACK_KEYS),
     "Du matériel à vous": (
         *(*component_set.KEYS, *component.GROUP_KEYS, *component.COMPONENT_KEYS),

@@ -27,6 +27,10 @@ WIDTH = 42
 def print_result(game: object, result: Result, *, explain_lines: bool) -> None:
     """Print each player's map, lines and violations, then who won."""
     book = rulebook(result.game)
+    if result.standings:
+        _print_standings(game, result, book)
+        if not explain_lines:
+            return
     for number, score in enumerate(result.scores):
         _say(book.title(game, number), bold=True)
         drawn = book.picture(game, number, score, coloured=_coloured())
@@ -42,6 +46,28 @@ def print_result(game: object, result: Result, *, explain_lines: bool) -> None:
             _say(INDENT + _broken(violation))
         say()
     say(_verdict(result))
+
+
+def _print_standings(game: object, result: Result, book: Rulebook) -> None:
+    """Print the ranking of a tournament, and what is impossible in it."""
+    head = [_("Place"), _("Name"), _("Points"), *(it.name for it in result.standings[0].decides)]
+    rows = [
+        [str(it.place), it.name, str(it.total), *(str(decider.value) for decider in it.decides)]
+        for it in result.standings
+    ]
+    widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
+    _say(book.subject(game), bold=True)
+    say()
+    for row in (head, *rows):
+        cells = [
+            f"{text:<{width}}" if at == 1 else f"{text:>{width}}"
+            for at, (text, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        _say((INDENT + "  ".join(cells)).rstrip(), bold=row is head)
+    broken = dict.fromkeys(it for score in result.scores for it in score.violations)
+    for violation in broken:
+        _say(INDENT + _broken(violation))
+    say()
 
 
 def _say(text: str, *, bold: bool = False) -> None:

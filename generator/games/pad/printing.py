@@ -245,6 +245,10 @@ def _recipients(order: SheetOrder) -> int:
 
 def _refuse_players(pad: Pad, order: SheetOrder) -> None:
     """Refuse a number of columns or names that the game is not for, and what has no columns."""
+    if pad.matches and (order.scannable or order.arrangement):
+        option = "scannable" if order.scannable else "layout"
+        message = _("--{name} has no effect for the tournament '{pad}'; leave it out.")
+        raise OrderError(message.format(name=option, pad=pad.id))
     if order.is_for_one(pad):
         if order.players is not None:
             message = _("The pad '{pad}' has a sheet for each player; leave out --players.")

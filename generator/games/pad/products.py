@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from generator.language import N_
-from generator.model.score_pad.order import MOST_PLAYERS, Arrangement
+from generator.model.score_pad.matches import MOST_IN_TOURNAMENT
+from generator.model.score_pad.order import Arrangement
 from generator.products.options.common import RULE
 from generator.products.options.kinds import OneOf, WholeNumber
 from generator.products.options.option import Option
@@ -14,7 +15,7 @@ PAD_MAKER = PadMaker(
     options=(
         Option(
             "players",
-            WholeNumber(1, MOST_PLAYERS),
+            WholeNumber(1, MOST_IN_TOURNAMENT),
             N_("Columns of a score pad, {least} to {most}, as its game allows."),
             usual=N_("4, or as many as can play"),
             sample="N",

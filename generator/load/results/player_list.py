@@ -41,11 +41,14 @@ class PlayerFile(NamedTuple, Generic[Player]):
     findings: list[Finding]
 
 
-def open_game(document: Document, keys: Sequence[str]) -> Fields:
-    """Begin to read a file of a finished game: check its KEYS and its game."""
+def open_game(document: Document, keys: Sequence[str], players: str = "player") -> Fields:
+    """Begin to read a file of a finished game: check its KEYS and its game.
+
+    PLAYERS is the key under which the players are.
+    """
     fields = Fields(document, document.data, (), [])
     fields.know(keys)
-    fields.require("game", "player")
+    fields.require("game", players)
     if not brings(fields.data.get("game"), RESULTS):
         fields.one_of("game", scored_games())
     return fields

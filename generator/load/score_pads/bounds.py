@@ -5,8 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.load.score_pads.own_past import OWN_PAST
-from generator.load.score_pads.spans import full_span, limited, operation_span, repeated
+from generator.load.score_pads.spans import (
+    comparison_span,
+    full_span,
+    limited,
+    operation_span,
+    repeated,
+)
 from generator.model.score_pad.formula import (
+    COMPARE,
     ENTERED,
     FULL,
     IS,
@@ -15,6 +22,7 @@ from generator.model.score_pad.formula import (
     LISTED,
     NEXT,
     NUMBER,
+    OPPONENTS,
     POINTS,
     SO_FAR,
     Node,
@@ -70,8 +78,8 @@ class Bounds:
             return limited((min(0, parts[0][0]), max(MOST_ENTRY, parts[0][1])))
         if node.op in _TRUTHS:
             return 0, 1
-        if node.op == "together":
-            return limited(repeated(parts[0], self.pad.most))
+        if node.op in {OPPONENTS, COMPARE, "together"}:
+            return limited(self._of_others(node, parts[0]))
         return limited(operation_span(node.op, parts, node.args[0]))
 
     def _entry(self, name: str) -> Span:
@@ -86,6 +94,16 @@ class Bounds:
         """Outside the rounds, the name of something in the rounds is the sum of all rounds."""
         is_sum = not in_round and name in self.pad.round_names
         return repeated(span, self.rounds) if is_sum else span
+
+    def _of_others(self, node: Node, span: Span) -> Span:
+        """Return the span of what others have, added up, compared, or times the points of a row."""
+        if node.op == "together":
+            return repeated(span, self.pad.most)
+        if node.op == COMPARE:
+            return repeated(comparison_span(node.args[0]), self.pad.most - 1)
+        own = self._row(node.args[1]) if len(node.args) > 1 else (1, 1)
+        ends = [one * two for one in span for two in own]
+        return repeated((min(0, *ends), max(0, *ends)), self.rounds)
 
     def _so_far(self, kind: str, name: str) -> Span:
         if kind == POINTS and name not in self.rows:

@@ -18,6 +18,7 @@ from generator.model.score_pad.formula import (
     LARGEST,
     NEXT,
     NUMBER,
+    OPPONENTS,
     POINTS,
     SO_FAR,
     Node,
@@ -267,7 +268,9 @@ class _Reader:
         return self._meant(name, args, token)
 
     def _meant(self, name: str, args: list[Node], token: _Token) -> Node:
-        """Return a call; three functions take a name instead of a value."""
+        """Return a call; some functions take a name instead of a value."""
+        if name == OPPONENTS:
+            return self._opponents(args, token)
         if name not in {ENTERED, SO_FAR, NEXT}:
             return Node(name, tuple(args))
         arg, *steps = args
@@ -292,3 +295,11 @@ class _Reader:
             message = _("The second value of 'next' is a number of rounds from 1 to {most}.")
             self.refuse(message.format(most=MOST_ROUNDS - 1), token)
         return int(step.args[0])
+
+    def _opponents(self, args: list[Node], token: _Token) -> Node:
+        """Return a call whose second value, if there is one, is a row of the rounds."""
+        asked, *times = args
+        if any(it.op != POINTS for it in times):
+            message = _("The second value of '{name}' is the name of a row of the rounds.")
+            self.refuse(message.format(name=OPPONENTS), token)
+        return Node(OPPONENTS, (asked, *(it.args[0] for it in times)))

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from generator.load.score_pads.formula_text import Known
     from generator.load.score_pads.rows import RowText
     from generator.model.score_pad.journal import Journal
+    from generator.model.score_pad.matches import Matches
     from generator.model.score_pad.pad import Row
     from generator.model.score_pad.rule import Part
 
@@ -48,10 +49,11 @@ MOST_NAMED = 1000
 
 
 class Surroundings(NamedTuple):
-    """What rows know of their pad: the numbers of its players, and its journals."""
+    """What rows know of their pad: the numbers of its players, its journals and its matches."""
 
     players: tuple[int, ...]
     journals: Mapping[str, Journal]
+    matches: Matches | None = None
 
 
 def link_rows(
@@ -61,7 +63,7 @@ def link_rows(
 
     A name that does not exist is reported, and so is a majority in a game for one.
     """
-    of_rounds = names_of(texts[:in_rounds])
+    of_rounds = names_of(texts[:in_rounds], surroundings.matches)
     rows = []
     for at, text in enumerate(texts):
         if surroundings.players[0] == 1 and text.row.rule.kind is RuleKind.MAJORITY:
@@ -72,9 +74,10 @@ def link_rows(
     return limit_own_past(rows)
 
 
-def names_of(texts: Sequence[RowText]) -> frozenset[str]:
-    """Return the ids of rows and of what is entered in them."""
-    return frozenset(name for text in texts for name in text.row.ids)
+def names_of(texts: Sequence[RowText], matches: Matches | None = None) -> frozenset[str]:
+    """Return the ids of rows, of what is entered in them, and of the sides of matches."""
+    seats = matches.places if matches else ()
+    return frozenset((*(name for text in texts for name in text.row.ids), *seats))
 
 
 def _report_majority(text: RowText) -> None:

@@ -35,7 +35,6 @@ from generator.load.score_pads.journals import (
     read_journal,
     tie_notes,
 )
-from generator.load.score_pads.legends import read_legends
 from generator.load.score_pads.linking import (
     Surroundings,
     link_rows,
@@ -46,9 +45,12 @@ from generator.load.score_pads.linking import (
 from generator.load.score_pads.names import LONGEST_NOTE, no_such_name
 from generator.load.score_pads.rows import pick_drawing, pick_players, read_row, report_needed
 from generator.load.score_pads.search_words import read_search
+from generator.load.score_pads.tables.legends import read_legends
+from generator.load.score_pads.tables.matches import check_opponents, read_matches, with_seats
 from generator.model.score_pad.demand import Demand, Tie
 from generator.model.score_pad.formula import NEXT, NUMBER
 from generator.model.score_pad.look import Colour
+from generator.model.score_pad.matches import MOST_IN_TOURNAMENT
 from generator.model.score_pad.order import MOST_PLAYERS
 from generator.model.score_pad.pad import (
     LEAST_ENTRY,
@@ -72,7 +74,7 @@ if TYPE_CHECKING:
 KEYS = (
     "game", "id", "name", "note", "players", "wins", "wins_at_once", "teams", "start", "ties",
     "rounds", "section", "must", "figures", "lists", "tie", "track", "rival", "heads", "emblem",
-    "colour", "sides", "line", "middle", "legend", "search", "options",
+    "colour", "sides", "line", "middle", "legend", "search", "options", "matches",
 )  # fmt: skip
 SECTION_KEYS = (
     "name", "note", "row", "id", "during", "rival", "players", "journal", "must",
@@ -127,9 +129,11 @@ def read_pad(
     }
     middle = read_middle(fields)
     check_beside(texts[len(in_rounds) :], middle=middle)
+    matches = read_matches(fields, (least, most))
     known = _known(texts, [it for it, _tie in asked] + ([track] if track else []))
-    known = _with_figures(fields, known)
-    linked = link_rows(texts, known, len(in_rounds), Surroundings(everyone, journals))
+    known = with_seats(fields, matches, _with_figures(fields, known))
+    linked = link_rows(texts, known, len(in_rounds), Surroundings(everyone, journals, matches))
+    check_opponents(texts, linked, len(in_rounds), has_matches="matches" in fields)
     rounds = None if table is None else _rounds(table, linked[: len(in_rounds)])
     once = iter(linked[len(in_rounds) :])
     parts = tuple(
@@ -152,7 +156,7 @@ def read_pad(
         },
         rival=fields.text("rival", most=LONGEST_NAME) or "",
         heads=tuple(map(str, fields.data.get("heads", ()))),
-        demands=tuple(_demands(fields, known, names_of(in_rounds))),
+        demands=tuple(_demands(fields, known, names_of(in_rounds, matches))),
         place=fields.place(),
         sides=read_sides(fields, (least, most)),
         line=read_line(fields, in_rounds),
@@ -170,6 +174,7 @@ def read_pad(
         legends=read_legends(fields),
         keeps_names=True,
         search=read_search(fields),
+        matches=matches,
     )
     if texts and not findings:
         check_formulas(pad, {text.row.id: text.fields for text in texts})
@@ -189,7 +194,8 @@ def _figured(fields: Fields, scope: Scope | None, played: Mapping[str, str]) -> 
 
 def _players(fields: Fields) -> tuple[int, int] | None:
     wanted = _("the fewest and the most players, from 1 to {most}, as in [2, 5]")
-    return _pick_range(fields, "players", MOST_PLAYERS, wanted)
+    most = MOST_IN_TOURNAMENT if "matches" in fields else MOST_PLAYERS
+    return _pick_range(fields, "players", most, wanted)
 
 
 def _pick_range(fields: Fields, key: str, largest: int, wanted: str) -> tuple[int, int] | None:

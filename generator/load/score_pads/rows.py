@@ -14,6 +14,7 @@ from generator.load.score_pads.names import LONGEST_NOTE, pick_id
 from generator.load.score_pads.row_entries import pick_pays, read_entries
 from generator.model.score_pad.formula import LARGEST, number
 from generator.model.score_pad.look import Colour, is_drawing
+from generator.model.score_pad.matches import Comparison
 from generator.model.score_pad.order import MOST_PLAYERS
 from generator.model.score_pad.pad import LEAST_ENTRY, MOST_ENTRY, Row
 from generator.model.score_pad.rule import Part, Rule, RuleKind
@@ -30,7 +31,7 @@ ROW_KEYS = (
     "least", "most", "step", "values", "shared", "boxes", "spaces",
     "entries", "kinds", "of",
     "each", "per", "tick", "choice", "cross", "lock", "scale", "sets", "square", "times",
-    "highest", "lowest", "reach", "majority", "fewest", "equal", "formula",
+    "highest", "lowest", "reach", "compare", "majority", "fewest", "equal", "formula",
     "track", "grid", *GRID_KEYS, "bonus", "text",
 )  # fmt: skip
 ROUND_ROW_KEYS = ("box",)
@@ -47,6 +48,7 @@ RULES = {
     "highest": RuleKind.HIGHEST,
     "lowest": RuleKind.LOWEST,
     "reach": RuleKind.REACH,
+    "compare": RuleKind.COMPARE,
     "majority": RuleKind.MAJORITY,
     "fewest": RuleKind.MAJORITY,
     "formula": RuleKind.FORMULA,
@@ -57,6 +59,7 @@ NEEDED = {
     "per": ("each",),
     "equal": ("majority", "fewest"),
     "lock": ("cross",),
+    "compare": ("of",),
     "sets": ("kinds", "of", "entries"),
     "bonus": ("cross", "boxes", "track", "grid"),
     **dict.fromkeys(GRID_KEYS, ("grid",)),
@@ -230,6 +233,8 @@ def _named_rule(fields: Fields, key: str, each: int | None, equal: Sharing | Non
     if kind is RuleKind.REACH:
         steps = _steps(fields)
         return None if steps is None else Rule(kind, steps=steps)
+    if kind is RuleKind.COMPARE:
+        return _comparison(fields)
     if kind is RuleKind.FORMULA:
         text = fields.lines("formula", most=LONGEST_FORMULA)
         return None if text is None else Rule(kind, text=text)
@@ -278,6 +283,27 @@ def _steps(fields: Fields) -> tuple[tuple[int, int], ...] | None:
         fields.refuse("reach", _("a list of pairs, as in [[63, 35]]: from 63 on, 35 points"))
         return None
     return tuple(sorted((it[0], it[1]) for it in pairs))
+
+
+def _comparison(fields: Fields) -> Rule | None:
+    """Pick what a comparison with each other player brings: for more and as much, or by how much.
+
+    Pairs are the points from a difference on, with less they are taken away.
+    """
+    value = fields.data["compare"]
+    if isinstance(value, list) and 0 < len(value) <= LONGEST_TABLE:
+        if all(map(_is_step, value)):
+            steps = tuple(sorted((it[0], it[1]) for it in value))
+            if steps[0][0] > 0:
+                return Rule(RuleKind.COMPARE, steps=steps)
+        elif len(value) <= len(Comparison._fields) and all(map(is_integer, value)):
+            return Rule(RuleKind.COMPARE, table=(*value, 0, 0)[: len(Comparison._fields)])
+    wanted = _(
+        "points for more, as much and less, as in [2, 1, 0], or pairs of a difference and its"
+        " points, as in [[20, 1], [50, 2]]"
+    )
+    fields.refuse("compare", wanted)
+    return None
 
 
 def _is_step(value: object) -> bool:

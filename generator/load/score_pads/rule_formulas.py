@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.model.score_pad.formula import (
+    COMPARE,
     FULL,
     LARGEST_GROUP,
     LISTED,
@@ -116,6 +117,10 @@ def _majority(rule: Rule, sources: list[Node]) -> Node:
     return Node("majority", (rule.table, rule.sharing.value, rule.fewest, total(sources)))
 
 
+def _compare(rule: Rule, sources: list[Node]) -> Node:
+    return Node(COMPARE, (rule.steps or rule.table, total(sources)))
+
+
 def _area(rule: Rule, sources: list[Node]) -> Node:
     """Add what every crossed box brings, what is complete, and the largest group."""
     name = sources[0].args[0]
@@ -142,6 +147,7 @@ _FORMULAS: Mapping[RuleKind, Callable[[Rule, list[Node]], Node]] = {
     RuleKind.HIGHEST: _highest,
     RuleKind.LOWEST: _lowest,
     RuleKind.REACH: _reach,
+    RuleKind.COMPARE: _compare,
     RuleKind.MAJORITY: _majority,
     RuleKind.AREA: _area,
 }

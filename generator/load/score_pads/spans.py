@@ -46,6 +46,14 @@ def full_span(points: Sequence[int]) -> Span:
     return sum(min(0, it) for it in points), sum(max(0, it) for it in points)
 
 
+def comparison_span(figures: Sequence[Any]) -> Span:
+    """Return the span of one comparison: points for more, as much and less, or by a difference."""
+    if isinstance(figures[0], tuple):
+        most = max(abs(points) for _difference, points in figures)
+        return -most, most
+    return min(0, *figures), max(0, *figures)
+
+
 def _first(parts: Parts) -> Span:
     return parts[0]
 

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.model.score_pad.formula import FULL, LARGEST_GROUP, LISTED, Node
+from generator.model.score_pad.formula import (
+    COMPARE,
+    FULL,
+    LARGEST_GROUP,
+    LISTED,
+    OPPONENTS,
+    Node,
+)
 from generator.model.score_pad.splits import MOST_STEPS, count_steps
 
 if TYPE_CHECKING:
@@ -60,6 +67,10 @@ class Work:
                 if found > MOST_STEPS:
                     raise SplitTooLargeError
                 yield found
+            elif node.op == OPPONENTS:
+                yield self._bounds.rounds
+            elif node.op == COMPARE:
+                yield self._pad.most
             elif node.op == LISTED:
                 yield self._journals.get(node.args[0], 0) ** 2
             elif node.op in {FULL, LARGEST_GROUP}:

@@ -15,6 +15,8 @@ class Form(StrEnum):
     """The words are in the middle, with players on both sides."""
     LINE = "line"
     """A heavy line across the columns, and points written above and below it."""
+    MATCHES = "matches"
+    """Lists of matches and tables of all players, as a tournament has them."""
 
 
 class LineForm(NamedTuple):

@@ -24,6 +24,8 @@ FULL, LARGEST_GROUP = "full", "largest"
 LISTED = "listed"
 """What is counted in a journal; where it has no entries, another formula is calculated."""
 """What is complete in an area, and the size of the largest group of crossed boxes."""
+OPPONENTS, COMPARE = "opponents", "compare"
+"""What all opponents have, and points for each comparison with another player."""
 COUNTS = ("players", "rounds", "number_of_round")
 """The names that every formula may use besides the fields and rows of its pad."""
 ACROSS = ("most", "fewest", "together")
@@ -41,6 +43,7 @@ FUNCTIONS = {
     ENTERED: (1, 1),
     SO_FAR: (1, 1),
     NEXT: (1, 2),
+    OPPONENTS: (1, 2),
 }
 """The functions of formulas, each with the fewest and the most arguments."""
 

@@ -53,6 +53,8 @@ class SheetOrder(NamedTuple):
         Columns that are asked for are a plain table. So is a scannable sheet, which needs a box for
         everything that is entered.
         """
+        if pad.matches:
+            return Form.MATCHES
         is_plain = self.arrangement is not None or self.scannable or self.is_for_one(pad)
         return Form.TABLE if is_plain else pad.form
 
@@ -63,6 +65,8 @@ class SheetOrder(NamedTuple):
         if pad.heads:
             return len(pad.heads)
         names = len(self.personal.players) if self.personal else 0
+        if pad.matches:
+            return self.players or max(names, pad.matches.printed)
         return self.players or max(names, min(pad.most, max(pad.fewest, USUAL_PLAYERS)))
 
     @property

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from generator.model.score_pad.journal import Journal
     from generator.model.score_pad.legend import Legend
     from generator.model.score_pad.look import Colour
+    from generator.model.score_pad.matches import Matches
     from generator.model.score_pad.rounds import Subtotal
     from generator.model.score_pad.rule import Part, Rule
 
@@ -347,6 +348,8 @@ class Pad:
     """The rules that tables play in several ways."""
     played: Mapping[str, str] = field(default_factory=dict, metadata=LOOK)
     """What is played of them that is not usual: the note says it, and so its digest has it."""
+    matches: Matches | None = field(default=None, metadata=LATER)
+    """The sides of its matches, where two meet each other and not all play together."""
 
     def name(self, language: str) -> str:
         """Return the pad's name in a language."""
@@ -364,6 +367,8 @@ class Pad:
     @property
     def form(self) -> Form:
         """What its sheets look like if nothing else is asked for."""
+        if self.matches:
+            return Form.MATCHES
         return Form.LINE if self.line else Form.MIDDLE if self.middle else Form.TABLE
 
     def side(self, player: int, language: str) -> str:
@@ -385,7 +390,7 @@ class Pad:
     def entry_of(self) -> dict[str, Entry]:
         """Everything that is entered, by its id."""
         found = {entry.id: entry for row in self.rows for entry in row.entries}
-        return found | {entry.id: entry for entry in self.apart}
+        return found | {entry.id: entry for entry in (*self.seats, *self.apart)}
 
     @cached_property
     def has_boxes(self) -> bool:
@@ -397,12 +402,18 @@ class Pad:
     def round_names(self) -> frozenset[str]:
         """The ids of all entries and rows of the rounds."""
         rows = self.rounds.rows if self.rounds else ()
-        return frozenset(name for row in rows for name in row.ids)
+        seats = (entry.id for entry in self.seats)
+        return frozenset((*(name for row in rows for name in row.ids), *seats))
 
     @cached_property
     def apart(self) -> tuple[Entry, ...]:
         """What is entered outside all rows: the track, and what decides a tie."""
         return (*((self.track,) if self.track else ()), *self.asked)
+
+    @cached_property
+    def seats(self) -> tuple[Entry, ...]:
+        """Where a player sits in a match; nobody enters it."""
+        return seats_of(self.matches)
 
     @cached_property
     def journals(self) -> tuple[Journal, ...]:
@@ -429,12 +440,20 @@ class Pad:
             for entry in row.entries:
                 if (entry.id in self.round_names) == in_rounds:
                     yield entry
-        yield from () if in_rounds else self.apart
+        yield from self.seats if in_rounds else self.apart
 
     def label(self, name: str, language: str) -> str:
         """Name a row or an entry."""
         found = self.row_of.get(name) or self.entry_of[name]
         return found.name(language)
+
+
+def seats_of(matches: Matches | None) -> tuple[Entry, ...]:
+    """Return where a player can sit in a match, as ticks that follow from the list of matches."""
+    if matches is None:
+        return ()
+    names = {it.id: it.names for it in matches.sides}
+    return tuple(Entry(it, names.get(it, {}), EntryKind.TICK, most=1) for it in matches.places)
 
 
 def name_round(pad: Pad, number: int | str) -> str:

@@ -30,6 +30,7 @@ class RuleKind(StrEnum):
     HIGHEST = "highest"
     LOWEST = "lowest"
     REACH = "reach"
+    COMPARE = "compare"
     MAJORITY = "majority"
     AREA = "area"
     FORMULA = "formula"

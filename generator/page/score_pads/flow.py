@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from generator.model.score_pad.pad import Pad
-    from generator.page.score_pads.boxes import Box
+    from generator.page.score_pads.boxes import Box, Bracket, Grid
     from generator.page.score_pads.captions import Captions
     from generator.page.score_pads.items import Item
     from generator.page.score_pads.lines import Line, Ruling, Words
@@ -73,6 +73,8 @@ class Panel(NamedTuple):
     lines: tuple[Placed, ...]
     y: float = 0.0
     title: str = ""
+    grid: Grid | Bracket | None = None
+    """What a page of a tournament has instead of lines."""
 
 
 class Flow:

@@ -14,6 +14,7 @@ from generator.page.score_pads.copies import lay_beside, lay_copies, title_heigh
 from generator.page.score_pads.figures import notice
 from generator.page.score_pads.flow import PANEL_GAP, Flow, Panel, Wish
 from generator.page.score_pads.forms.line import lay_line, line_remarks
+from generator.page.score_pads.forms.matches import lay_matches
 from generator.page.score_pads.forms.middle import list_middle_items, middle_remarks
 from generator.page.score_pads.game_items import list_game_items
 from generator.page.score_pads.items import (
@@ -314,7 +315,7 @@ def _game_tries(wish: Wish) -> Iterator[GameTry]:
 def _all_items(wish: Wish) -> dict[Detail, tuple[Item, ...]]:
     """Return the lines of a sheet for each amount of detail that it can have."""
     pad, language = wish.pad, wish.language
-    if wish.form is Form.LINE:
+    if wish.form in {Form.LINE, Form.MATCHES}:
         return {Detail.COUNTED: ()}
     if wish.form is Form.MIDDLE:
         return {Detail.POINTS: tuple(list_middle_items(pad, language))}
@@ -421,6 +422,9 @@ def _plan(  # noqa: PLR0917 - the figures that are tried
     if wish.form is Form.LINE:
         tables = lay_line(pad, language, ruling, (width, room), press)
         found: Laid | None = ((tables,), 0) if tables else None
+    elif wish.form is Form.MATCHES:
+        pages = lay_matches(wish, (width, room), press)
+        found = (pages, 0) if pages else None
     else:
         flow = Flow(wish, ruling, captions, panels, room, press)
         found = flow.lay(items) if room >= FEWEST_LINES * measures.line else None
@@ -456,7 +460,7 @@ def _remarks(  # noqa: PLR0917
     texts = [captions.legend] if captions and captions.legend else []
     if wish.form is Form.LINE:
         texts += line_remarks(pad, language)
-    else:
+    elif wish.form is not Form.MATCHES:
         texts += middle_remarks(pad, language) if wish.form is Form.MIDDLE else ()
         texts += remarks(pad, language, slots, listed=bool(wish.legend))
     if not texts:

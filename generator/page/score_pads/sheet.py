@@ -241,6 +241,8 @@ def _caption_size(plan: Plan, press: Press) -> float:
 
 
 def _table_width(plan: Plan, panels: Sequence[Panel]) -> float:
+    if any(it.grid for it in panels):
+        return plan.width
     return max(it.x for it in panels) + plan.ruling.width
 
 

@@ -12,6 +12,7 @@ from generator.model.score_pad.pad import Entry, EntryKind
 from generator.page.score_pads.captions import APART, FONT
 from generator.page.score_pads.flow import PANEL_GAP
 from generator.page.score_pads.forms.line import line_ruling
+from generator.page.score_pads.forms.matches import matches_ruling
 from generator.page.score_pads.forms.middle import middle_ruling
 from generator.page.score_pads.items import has_totals, round_boxes, shared_entries
 from generator.page.score_pads.lines import PAD, WIDEST_POINTS, Ruling
@@ -181,8 +182,9 @@ def rule_table(
     pad, columns, language, measures = wish.pad, wish.columns, wish.language, wish.measures
     deep, panels = parts
     width = paper.width - 2 * measures.margin
-    if wish.form is Form.LINE:
-        return line_ruling(width, columns, measures)
+    if wish.form in {Form.LINE, Form.MATCHES}:
+        is_line = wish.form is Form.LINE
+        return line_ruling(width, columns, measures) if is_line else matches_ruling(width, measures)
     if wish.form is Form.MIDDLE:
         return middle_ruling(width, columns, max(len(it.slots) for it in items), measures)
     own = len(round_boxes(pad)) + has_totals(pad) if pad.rounds else 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from generator.products.results.rulebooks import rulebook
 
 if TYPE_CHECKING:
-    from generator.model.score import Line, Result, Score
+    from generator.model.score import Line, Result, Score, Standing
     from generator.products.results.rulebooks import Scored
 
 
@@ -45,11 +45,18 @@ def _answer(result: Result, lines: list[list[dict[str, Any]]]) -> dict[str, Any]
     }
     if result.kind:
         answer["kind"] = result.kind
+    if result.standings:
+        answer["standings"] = [_standing(it) for it in result.standings]
     if result.course:
         answer["rounds"] = [list(points) for points in result.course]
     if result.praise is not None:
         answer["praise"] = result.praise
     return answer
+
+
+def _standing(it: Standing) -> dict[str, Any]:
+    ties = {decider.id: decider.value for decider in it.decides}
+    return {"place": it.place, "name": it.name, "total": it.total, "ties": ties}
 
 
 def _player(score: Score, lines: list[dict[str, Any]]) -> dict[str, Any]:

@@ -169,12 +169,12 @@ def boards() -> list[Board]:
     ]
 
 
-def duplicate_points(board: Board) -> tuple[int, int]:
-    """Return the points of the declarer's side and of the other side, by law 77."""
+def duplicate_points(board: Board) -> int:
+    """Return what the declarer's side wins or loses, by law 77."""
     over = board.tricks - 6 - board.level
     kind = board.doubled, board.vulnerable
     if over < 0:
-        return 0, DOWN[kind][-over - 1]
+        return -DOWN[kind][-over - 1]
     values = TRICKS[board.strain]
     contract = sum(values[: board.level]) * TIMES[board.doubled]
     bonus = 50
@@ -185,7 +185,7 @@ def duplicate_points(board: Board) -> tuple[int, int]:
     if board.level == 7:
         bonus += 1500 if board.vulnerable else 1000
     bonus += {"": 0, "doubled": 50, "redoubled": 100}[board.doubled]
-    return contract + bonus + over * OVERTRICK.get(kind, values[-1]), 0
+    return contract + bonus + over * OVERTRICK.get(kind, values[-1])
 
 
 @pytest.mark.parametrize("declarer", [0, 1])
@@ -196,8 +196,8 @@ def test_bridge_scores_all_contracts(declarer: int) -> None:
     ]
     found = scores(shipped("bridge"), 2, entered)
     for board, points in zip(played, found, strict=True):
-        wanted = duplicate_points(board)
-        assert tuple(points) == (wanted if declarer == 0 else wanted[::-1]), board
+        won = duplicate_points(board)
+        assert points == ([won, -won] if declarer == 0 else [-won, won]), board
 
 
 KNOWN = {
@@ -211,4 +211,4 @@ KNOWN = {
 
 
 def test_the_table_of_this_test_has_known_scores() -> None:
-    assert {board: duplicate_points(board)[0] for board in KNOWN} == KNOWN
+    assert {board: duplicate_points(board) for board in KNOWN} == KNOWN

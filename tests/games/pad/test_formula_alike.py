@@ -55,7 +55,7 @@ COUNTS = ("players", "rounds", "number_of_round")
 SHARING = ("share", "higher", "lower", "nothing")
 BINARY = ("+", "-", "=", "!=", "<", "<=", ">", ">=", "and", "or", "max", "min", "sum")
 SINGLE = ("not", "abs", "down", "up", "nearest", "most", "fewest", "together")
-OTHERS = ("if", "*", "/", "product", "square", "scale", "reach", "sets", "majority")
+OTHERS = ("if", "*", "/", "product", "square", "scale", "reach", "sets", "majority", "compare")
 LEAVES = ("number", "entered", "points", "so_far", "next", "is", *COUNTS)
 
 
@@ -74,7 +74,7 @@ def random_leaf(luck: Random) -> Node:
     return Node(op, () if op in COUNTS else (name,))
 
 
-def random_formula(luck: Random, depth: int) -> Node:  # noqa: PLR0911 - a case for each operation
+def random_formula(luck: Random, depth: int) -> Node:  # noqa: C901, PLR0911 - each operation
     """Draw a formula; what it divides by is never zero, and products stay small."""
     if depth == 0:
         return random_leaf(luck)
@@ -96,6 +96,9 @@ def random_formula(luck: Random, depth: int) -> Node:  # noqa: PLR0911 - a case 
             return Node(op, (figures, part()))
         case "reach":
             return Node(op, (tuple(sorted((it, luck.randint(-9, 40)) for it in figures)), part()))
+        case "compare":
+            steps = tuple(sorted((abs(it) + 1, luck.randint(0, 9)) for it in figures))
+            return Node(op, (luck.choice((steps, (2, 1, 0), (3, 0, -3))), part()))
         case "sets":
             return Node(op, (figures, *(Node("entered", (luck.choice(NAMES),)) for _it in figures)))
         case "majority":
@@ -171,6 +174,8 @@ def entered(luck: Random, entry: Entry, *, wide: bool = False) -> Any:
 
 def random_evening(luck: Random, pad: Pad, *, wide: bool = False) -> Evening:
     """Play an evening of any pad."""
+    if pad.matches:
+        return random_tournament(luck, pad)
     players = luck.randint(pad.fewest, pad.most)
     rounds = luck.randint(0, min(8, pad.rounds.most)) if pad.rounds else 0
 
@@ -192,8 +197,30 @@ def random_evening(luck: Random, pad: Pad, *, wide: bool = False) -> Evening:
     )
 
 
+def random_tournament(luck: Random, pad: Pad) -> Evening:
+    """Play a tournament: in every round, some players meet, and one or more do not."""
+    assert pad.matches
+    players = luck.randint(pad.fewest, min(pad.most, 12))
+    entries = [it for it in pad.entries(in_rounds=True) if it.id not in pad.matches.places]
+    rounds, matches = [], []
+    for _round in range(luck.randint(0, 8)):
+        order = luck.sample(range(players), players)
+        met = [tuple(order[at : at + 2]) for at in range(0, players - luck.randint(0, 2), 2)]
+        values: list[dict[str, Any]] = [{} for _player in range(players)]
+        for match in met:
+            own = {it.id: entered(luck, it) for it in entries} if luck.random() < 0.9 else {}
+            own = {name: it for name, it in own.items() if it is not None}
+            seats = pad.matches.places[-1:] if len(match) == 1 else pad.matches.places
+            for player, seat in zip(match, seats, strict=False):
+                values[player] = {seat: 1, **own} if own or len(match) == 1 else {}
+        rounds.append(tuple(values))
+        matches.append(tuple(met))
+    names = tuple(f"P{number}" for number in range(players))
+    return Evening(pad, names, ({},) * players, tuple(rounds), tuple(matches))
+
+
 def evening_data(evening: Evening) -> dict[str, Any]:
-    return {"once": evening.once, "rounds": evening.rounds}
+    return {"once": evening.once, "rounds": evening.rounds, "matches": evening.matches}
 
 
 def expected(evening: Evening) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from generator.games.pad.load.matches import PLAYERS, RESULTS
 from generator.games.pad.model.codes import GAME
 from generator.language import _, ngettext, or_list, spoken
 from generator.load.files.lettering import string
@@ -17,13 +18,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from generator.model.score_pad.matches import Matches
     from generator.model.score_pad.pad import Entry, Pad
 
-USUAL_PLAYERS = 2
+USUAL_PLAYERS, FEW_PLAYERS = 2, 4
 
 
 def _blank(pad: Pad, folder: Path) -> str:
     """Write an evening of a pad with empty entries."""
+    if pad.matches:
+        return _blank_tournament(pad, pad.matches, folder)
     number = max(pad.fewest, min(pad.most, USUAL_PLAYERS))
     lines = [f"game = {string(GAME)}", f"pad = {string(layout_name(pad, folder))}"]
     if number < pad.most:
@@ -64,6 +68,36 @@ def _rules(pad: Pad) -> Iterator[str]:
         known = [json.dumps(custom.literal(it)) for it in custom.ids]
         meaning = _("{name}: {own}").format(name=custom.name(spoken()), own=or_list(known))
         yield f"{text:<{width}}  # {meaning}"
+
+
+def _blank_tournament(pad: Pad, matches: Matches, folder: Path) -> str:
+    """Write a tournament: its players, and the matches of a first round, not played yet."""
+    number = max(pad.fewest, min(pad.most, FEW_PLAYERS))
+    name = "{number}" if pad.teams else _("Player {number}")
+    names = [string(name.format(number=it)) for it in range(1, number + 1)]
+    rows = [row for row in (pad.rounds.rows if pad.rounds else ()) if row.entries]
+    columns = [*(it.name(spoken()) for it in matches.sides), *(it.name(spoken()) for it in rows)]
+    entries = [entry for row in rows for entry in row.entries]
+    rounds = ngettext("{number} player", "{number} players", pad.most)
+    players = rounds.format(number=f"{pad.fewest}–{pad.most}")
+    lines = [
+        f"game = {string(GAME)}",
+        f"pad = {string(layout_name(pad, folder))}",
+        "",
+        f"# {players}",
+        f"{PLAYERS} = [{', '.join(names)}]",
+        "",
+        _("# One [[round]] for each round, with a list for each match: {columns}.").format(
+            columns=", ".join(columns)
+        ),
+        *(f"#   {_meaning(it, pad)}" for it in entries),
+        _("# A match that is not played yet has only the names; a name alone has no opponent."),
+        "[[round]]",
+        f"{RESULTS} = [",
+        *(f"    [{', '.join(names[at : at + 2])}]," for at in range(0, number, 2)),
+        "]",
+    ]
+    return "\n".join(lines) + "\n"
 
 
 def _described(

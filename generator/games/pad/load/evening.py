@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import InvalidError, MalformedError, ScriptoriumError, shown
+from generator.games.pad.load.matches import PLAYERS, MatchReader, read_names
 from generator.games.pad.model.codes import GAME
 from generator.games.pad.model.evening import Evening
 from generator.language import _
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from generator.model.score_pad.journal import Journal
     from generator.model.score_pad.pad import Entry
 
-KEYS = ("game", "pad", "rules", "player", "round")
+KEYS = ("game", "pad", "rules", "player", PLAYERS, "round")
 
 
 def read_evening(documents: Sequence[Document], rules: Mapping[str, str] | None = None) -> Evening:
@@ -45,7 +46,9 @@ def read_evening(documents: Sequence[Document], rules: Mapping[str, str] | None 
         )
         place = document.place("section" if "section" in document.data else "rounds")
         raise MalformedError([Finding("unknown-key", message.format(file=document.file), place)])
-    fields = open_game(document, KEYS)
+    fields = open_game(
+        document, KEYS, players="player" if PLAYERS not in document.data else PLAYERS
+    )
     for other in documents[1:]:
         fields.report("bad-value", _why_not_one(document, other), other.place())
     fields.require("pad")
@@ -107,6 +110,14 @@ def _played(fields: Fields, pad: Pad, rules: Mapping[str, str]) -> Pad:
 
 
 def _evening(fields: Fields, pad: Pad) -> Evening:
+    wrong, right = ("player", PLAYERS) if pad.matches else (PLAYERS, "player")
+    if wrong in fields:
+        message = _("The players of '{pad}' are in '{right}', not in '{wrong}'.")
+        text = message.format(pad=pad.id, right=right, wrong=wrong)
+        fields.report("unknown-key", text, fields.place(wrong))
+        raise_all(fields.findings)
+    if pad.matches:
+        return _tournament(fields, pad)
     once = tuple(pad.entries(in_rounds=False))
     known = ("name", *(entry.id for entry in once), *(it.id for it in pad.journals))
 
@@ -125,6 +136,16 @@ def _evening(fields: Fields, pad: Pad) -> Evening:
     names = tuple(name for name, _place in listed.names)
     rounds = _rounds(fields, pad, len(listed.tables))
     return Evening(pad, names, tuple(listed.players.values()), rounds)
+
+
+def _tournament(fields: Fields, pad: Pad) -> Evening:
+    """Read an evening with matches: a list of players, and a list of matches for each round."""
+    names = read_names(fields, pad)
+    raise_all(fields.findings)
+    reader = MatchReader(pad, names, _single)
+    read = [reader.round(table, at) for at, table in enumerate(_tables(fields, pad), start=1)]
+    rounds, matches = tuple(it for it, _met in read), tuple(met for _it, met in read)
+    return Evening(pad, names, ({},) * len(names), rounds, matches)
 
 
 def _journal(fields: Fields, journal: Journal) -> tuple[dict[str, str | bool], ...] | None:
@@ -158,15 +179,9 @@ def _rounds(fields: Fields, pad: Pad, players: int) -> tuple[tuple[Mapping[str, 
             message = _("The pad '{pad}' has no rounds; remove [[round]].")
             fields.report("unknown-key", message.format(pad=pad.id), fields.place("round"))
         return ()
-    fields.require("round")
-    tables = fields.tables("round") or ()
-    if len(tables) > pad.rounds.most:
-        message = _("The evening has {number} rounds; at most {most} are played.")
-        text = message.format(number=len(tables), most=pad.rounds.most)
-        fields.report("bad-value", text, tables[pad.rounds.most].place())
     entries = tuple(pad.entries(in_rounds=True))
     found = []
-    for table in tables[: pad.rounds.most]:
+    for table in _tables(fields, pad):
         _know(table, [entry.id for entry in entries], pad)
         everyone: list[dict[str, Any]] = [{} for _player in range(players)]
         for entry in entries:
@@ -175,6 +190,18 @@ def _rounds(fields: Fields, pad: Pad, players: int) -> tuple[tuple[Mapping[str, 
                     everyone[player][entry.id] = value
         found.append(tuple(everyone))
     return tuple(found)
+
+
+def _tables(fields: Fields, pad: Pad) -> Sequence[Fields]:
+    """Pick the tables of the rounds; more than are played are reported."""
+    most = pad.rounds.most if pad.rounds else 0
+    fields.require("round")
+    tables = fields.tables("round") or ()
+    if len(tables) > most:
+        message = _("The evening has {number} rounds; at most {most} are played.")
+        text = message.format(number=len(tables), most=most)
+        fields.report("bad-value", text, tables[most].place())
+    return tables[:most]
 
 
 def _values(table: Fields, entry: Entry, players: int) -> Sequence[Any]:

@@ -21,3 +21,5 @@ class Evening(NamedTuple):
     players: tuple[str, ...]
     once: tuple[Mapping[str, Any], ...]
     rounds: tuple[tuple[Mapping[str, Any], ...], ...]
+    matches: tuple[tuple[tuple[int, ...], ...], ...] = ()
+    """Who met in every round of a tournament: the numbers from 0 of two players, or of one."""

@@ -6,6 +6,7 @@ import math
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from generator.games.pad.rules.matches import seat
 from generator.games.pad.rules.operations import compile_formula, within_limit
 from generator.games.pad.rules.table import Table
 from generator.model.score_pad.formula import ENTERED, POINTS
@@ -53,13 +54,17 @@ class Calculator:
         players = len(evening.players)
         end = Table(players)
         end.counts["rounds"] = len(evening.rounds)
-        tables = []
+        tables: list[Table] = []
         for number, entered in enumerate(evening.rounds, start=1):
             table = Table(players)
             table.counts |= {"rounds": len(evening.rounds), "number_of_round": number}
             _enter(table, self._round_entries, entered)
+            if evening.matches:
+                table.names = evening.players
+                seat(table, evening.matches[number - 1], entered)
             tables.append(table)
         end.past = past = self._fill_rounds(tables)
+        end.rounds, end.names = tables, evening.players
         nothing = [0] * players
         for entry in self._round_entries:
             end.entered[entry.id] = past.get((ENTERED, entry.id), nothing)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.games.pad.rules.operations import compile_formula
 from generator.games.pad.rules.score_lines import RowLine
 from generator.language import spoken
-from generator.model.score_pad.formula import ACROSS, ENTERED, IS, NEXT, POINTS, Node
+from generator.model.score_pad.formula import ACROSS, ENTERED, IS, NEXT, OPPONENTS, POINTS, Node
 from generator.model.score_pad.pad import EntryKind, name_round
 from generator.model.score_pad.rule import RuleKind
 
@@ -66,7 +66,7 @@ class FormulaLine(RowLine):
             elif node.op == NEXT:
                 _kind, name, rounds = node.args
                 yield name, rounds
-            elif node.op not in ACROSS:
+            elif node.op not in {*ACROSS, OPPONENTS}:
                 left += (it for it in reversed(node.args) if isinstance(it, Node))
 
     def _is_step(self, row: Row) -> bool:

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from generator.games.pad.rules.areas import largest_group
 from generator.games.pad.rules.majority import place_points
+from generator.games.pad.rules.matches import compare_all, opponents_sum
 from generator.games.pad.rules.sets import best_split
 from generator.model.score_pad.formula import (
+    COMPARE,
     COUNTS,
     ENTERED,
     FULL,
@@ -22,6 +24,7 @@ from generator.model.score_pad.formula import (
     LISTED,
     NEXT,
     NUMBER,
+    OPPONENTS,
     POINTS,
     SO_FAR,
     Node,
@@ -265,6 +268,14 @@ def _majority(
     return calculate
 
 
+def _compare(figures: tuple[Any, ...], part: Calculation) -> Calculation:
+    return lambda table: compare_all(part(table), table.seats, figures)
+
+
+def _opponents(part: Calculation, times: str = "") -> Calculation:
+    return lambda table: opponents_sum(table, part(table), times)
+
+
 def _add(values: Values) -> float:
     """Add from left to right: `sum` rounds fractions in another way than the page's script."""
     return reduce(operator.add, values)
@@ -321,6 +332,8 @@ _INNER: Mapping[str, Callable[..., Any]] = {
     "reach": _reach,
     "sets": _sets,
     "majority": _majority,
+    COMPARE: _compare,
+    OPPONENTS: _opponents,
     "most": _across(max),
     "fewest": _across(min),
     "together": _across(_add),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from generator.games.pad.rules.areas import largest_group
 from generator.games.pad.rules.majority import find_place
+from generator.games.pad.rules.matches import compare, others_of
 from generator.games.pad.rules.sets import best_split
 from generator.language import _, and_list, ngettext, spoken
 from generator.model.score import Line
@@ -44,7 +45,18 @@ class RowLine(Line):
         if self.row.only_for and not self.points:
             other = self.pad.label(self.row.only_for, spoken())
             return _("Only those with the most in “{row}” score here.").format(row=other)
-        return said + " " + _("This row is subtracted.") if self.row.minus and self.points else said
+        if self.row.minus and self.points:
+            said += " " + _("This row is subtracted.")
+        return f"{met}: {said}" if (met := self._met()) else said
+
+    def _met(self) -> str:
+        """Say whom the player met in a round of a tournament; '' elsewhere."""
+        if not self.table.seats:
+            return ""
+        other = self.table.opponents[self.player]
+        if other is None:
+            return _("no opponent")
+        return _("against {name}").format(name=self.table.names[other])
 
     def reason(self) -> str:
         """Say how the points are made."""
@@ -317,6 +329,24 @@ class ReachLine(RowLine):
         return _("{number} is less than {least}.").format(number=self.whole, least=steps[0][0])
 
 
+class CompareLine(RowLine):
+    """Points for comparisons with others."""
+
+    rule = RuleKind.COMPARE
+
+    def reason(self) -> str:
+        """Say how many others have less and as much, or what each comparison brings."""
+        rule, mine = self.row.rule, self.whole
+        others = others_of(self.player, self.table.seats, self.table.players)
+        differences = [mine - sum(self._numbers(it)) for it in others]
+        if rule.steps:
+            parts = " + ".join(_bracketed(compare(it, rule.steps)) for it in differences)
+            return _("{number}, compared: {sum}.").format(number=mine, sum=parts or 0)
+        message = _("{number} is more than {less} of {others}, and as much as {same}.")
+        less, same = sum(it > 0 for it in differences), sum(it == 0 for it in differences)
+        return message.format(number=mine, less=less, same=same, others=len(others))
+
+
 class MajorityLine(RowLine):
     """Points for a place among all players."""
 
@@ -379,6 +409,7 @@ LINES: dict[RuleKind, type[RowLine]] = {
     RuleKind.HIGHEST: HighestLine,
     RuleKind.LOWEST: LowestLine,
     RuleKind.REACH: ReachLine,
+    RuleKind.COMPARE: CompareLine,
     RuleKind.MAJORITY: MajorityLine,
     RuleKind.AREA: AreaLine,
     RuleKind.PARTS: PartsLine,
@@ -395,7 +426,11 @@ def deciding_text(evening: Evening, score: Score) -> str:
 
 
 def _sum(numbers: tuple[int, ...]) -> str:
-    return " + ".join(str(it) if it >= 0 else f"({it})" for it in numbers) or "0"
+    return " + ".join(map(_bracketed, numbers)) or "0"
+
+
+def _bracketed(number: int) -> str:
+    return str(number) if number >= 0 else f"({number})"
 
 
 def _sentence(text: str) -> str:

@@ -18,6 +18,7 @@ from generator.games.pad.rules.score_lines import (
     TextLine,
     TrackLine,
 )
+from generator.games.pad.rules.standings import met_again, standings_of
 from generator.language import _, spoken
 from generator.model.score import Result, Violation
 from generator.model.score_pad.pad import name_round
@@ -91,7 +92,10 @@ class PadScorer:
             for player, name in enumerate(evening.players)
         )
         winners = self._winners(evening, scores, found.end)
-        return Result(GAME, scores, course=course, won_by=winners, kind=self.pad.id)
+        ranks = self._ranks(scores, found.end) if self.pad.matches else ()
+        standings = standings_of(self.pad, scores, found.end, ranks)
+        kind = self.pad.id
+        return Result(GAME, scores, None, course, winners, kind=kind, standings=standings)
 
     def _total(self, evening: Evening, found: Calculated, course: Course, player: int) -> int:
         """Return the points of all rows that count."""
@@ -168,7 +172,7 @@ class PadScorer:
                 which = name_round(self.pad, number)
                 text = _("{round}: {sentence}").format(round=which, sentence=text)
             violations.append(Violation("must", text))
-        return (*violations, *self._after_the_end(evening, course))
+        return (*violations, *self._after_the_end(evening, course), *met_again(evening))
 
     def _after_the_end(self, evening: Evening, course: Course) -> Iterator[Violation]:
         """No round follows the one in which somebody has reached the target, or only one."""
@@ -212,9 +216,15 @@ class PadScorer:
         """Return who wins: at once, or by points, then by the ties; who is out does not."""
         if self.pad.asked:
             return self._leaders(evening, scores)
+        ranks = self._ranks(scores, end)
+        best = max(ranks)
+        return tuple(it.name for it, rank in zip(scores, ranks, strict=True) if rank == best)
+
+    def _ranks(self, scores: Sequence[Score], end: Table) -> list[tuple[float, ...]]:
+        """Return what each player is ranked by; more is better."""
         rounds = self.pad.rounds
         out = rounds.out if rounds else None
-        ranks = {}
+        ranks: list[tuple[float, ...]] = []
         for player, score in enumerate(scores):
             total = -score.total if self.pad.lowest_wins else score.total
             decides = [
@@ -224,9 +234,8 @@ class PadScorer:
             is_in = out is None or score.total < out
             at_once = self.pad.wins_at_once
             has_won = bool(at_once) and end.points_or_entered(at_once, player) > 0
-            ranks[score.name] = (is_in, has_won, total, *decides)
-        best = max(ranks.values())
-        return tuple(name for name, rank in ranks.items() if rank == best)
+            ranks.append((is_in, has_won, total, *decides))
+        return ranks
 
     def _leaders(self, evening: Evening, scores: Sequence[Score]) -> tuple[str, ...]:
         """Return who leads where ties are asked for: what is not given decides nothing."""

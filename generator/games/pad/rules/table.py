@@ -17,7 +17,9 @@ Journalled = tuple[Mapping[str, str | bool], ...]
 class Table:
     """What is known while a round, or the end of the game, is calculated.
 
-    Each list has the value of every player.
+    Each list has the value of every player. In a tournament, `opponents` are the numbers of those
+    whom they meet in a round and `seats` the sides that they sit on, each None without a match;
+    the end has the tables of all `rounds`, and all have the `names` of the players.
     """
 
     __slots__ = (
@@ -27,8 +29,12 @@ class Table:
         "entered",
         "following",
         "listed",
+        "names",
+        "opponents",
         "past",
         "points",
+        "rounds",
+        "seats",
         "texts",
     )
 
@@ -43,6 +49,10 @@ class Table:
         self.past: Past = {}
         self.following: Table | None = None
         """The table of the next round, if there is one."""
+        self.names: tuple[str, ...] = ()
+        self.opponents: list[int | None] = [None] * players
+        self.seats: list[int | None] = []
+        self.rounds: list[Table] = []
         self.counts = dict.fromkeys(COUNTS, 0) | {"players": players}
 
     @property

@@ -1,0 +1,1 @@
+"""Tables of a pad's file besides its rows: legends and matches."""
