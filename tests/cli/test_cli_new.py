@@ -197,13 +197,17 @@ def test_a_name_that_cannot_be_an_id_is_refused(tmp_path: Path, name: str) -> No
         ("lakee", "There is no sheet for 'lakee'; did you mean 'lake'?"),
         (
             "dice",
+            "A sheet of 'dice' is for one of its domains or boards; choose A, B, C, D, crescent or",
+        ),
+        (
+            "zzzz",
             (
                 "; choose cards, cards-solo, bruges, a domain or a pad that 'scriptorium list'"
-                " shows, or write your own pad with 'scriptorium new dice --pad"
+                " shows, or write your own pad with 'scriptorium new zzzz --pad"
                 " sets-and-majorities'."
             ),
         ),
-        ("mine", "There is no layout 'mine'; did you mean the file 'mine.toml'?"),
+        ("mine", "There is no pad 'mine'; did you mean the file 'mine.toml'?"),
     ],
 )
 def test_a_sheet_for_nothing_known_names_what_there_is(

@@ -13,7 +13,7 @@ from generator.cli.parameters import described
 from generator.errors import InvalidError, OrderError, UnknownNameError, closest, shown
 from generator.language import N_, _, or_list, spoken, translate
 from generator.load.files.access import SUFFIX
-from generator.load.layouts.kind import PADS, games_about, layout_kind
+from generator.load.layouts.kind import LAYOUTS, PADS, games_about, layout_kind
 from generator.load.layouts.layout import ID_PATTERN
 from generator.load.layouts.library import (
     close_match,
@@ -401,6 +401,15 @@ def _sheet_source(name: str) -> AnyLayout:
     except UnknownNameError:
         if is_file(Path(f"{name}{SUFFIX}")):
             raise
+    own = [
+        it
+        for spec in games_called(name)
+        if brings(spec.name, LAYOUTS)
+        for it in layout_paths(spec.name)
+    ]
+    if own:
+        message = _("A sheet of '{name}' is for one of its domains or boards; choose {known}.")
+        raise UnknownNameError(message.format(name=shown(name), known=or_list(own)))
     kind = SheetSubject("layouts")
     meant = closest(name, GAME_SHEETS)
     close = f"'{meant}'" if meant else close_match(name, tuple(kind.games()))

@@ -42,7 +42,12 @@ PAD_MAKER = PadMaker(
             default=Style.SHEET.value,
             sample="|".join(Style),
         ),
-        Option("solo", Flag(), N_("Strike out the time boxes that a solo game does not use.")),
+        Option(
+            "solo",
+            Flag(),
+            N_("Strike out the time boxes that a solo game does not use."),
+            instead=N_("a score pad for one player is --players 1"),
+        ),
     ),
     standard=STANDARD,
 )

@@ -115,6 +115,7 @@ LAYOUTS = LayoutKind(
     is_standard=_is_standard,
     topic=PADS,
     first=FIRST,
+    signs=("section", "rounds", "players"),
     look_closer=check_choices,
     describe_listed=_describe_listed,
     about=_about,

@@ -251,7 +251,10 @@ def _refuse_players(pad: Pad, order: SheetOrder) -> None:
         raise OrderError(message.format(name=option, pad=pad.id))
     if order.is_for_one(pad):
         if order.players is not None:
-            message = _("The pad '{pad}' has a sheet for each player; leave out --players.")
+            message = _(
+                "The pad '{pad}' has a sheet for each player; print so many with --sheets"
+                " {players} instead of --players."
+            )
             raise OrderError(message.format(pad=pad.id))
         return
     if pad.has_boxes:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import InvalidError
-from generator.language import N_, translate
+from generator.language import N_, _, translate
 from generator.load.files.document import parse_toml, read_text
-from generator.load.layouts.kind import LAYOUTS, Reading, layout_kind
+from generator.load.files.fields import Fields
+from generator.load.layouts.kind import LAYOUTS, Reading, layout_kind, likely_game
 from generator.load.layouts.layout import read_hexes
 from generator.model.finding import Finding
 from generator.registry import brings, games_with
@@ -15,6 +16,7 @@ from generator.registry import brings, games_with
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from generator.load.files.document import Document
     from generator.load.layouts.kind import AnyLayout
 
 OTHERS = {
@@ -38,9 +40,10 @@ def read_any(path: Path) -> Reading[AnyLayout]:
 
 
 def parse_any(text: str, file: str, *, closely: bool = False) -> Reading[AnyLayout]:
-    """Read the text of a layout FILE; without a known game it is read as a map of hexes.
+    """Read the text of a layout FILE; without a known game, its keys tell what it is.
 
-    CLOSELY means that every form is looked at which the file describes.
+    If they do not either, it is read as a map of hexes. CLOSELY means that every form is looked
+    at which the file describes.
     """
     document = parse_toml(text, file)
     game = document.data.get("game")
@@ -51,10 +54,24 @@ def parse_any(text: str, file: str, *, closely: bool = False) -> Reading[AnyLayo
         if closely and kind.look_closer and reading.layout and not reading.findings:
             reading = reading._replace(findings=kind.look_closer(document, reading.layout))
     else:
-        reading = read_hexes(document, [spec.name for spec in games_with(LAYOUTS)])
+        likely = likely_game(document.data)
+        known = [spec.name for spec in games_with(LAYOUTS)]
+        reading = _read_as(likely, document) if likely else read_hexes(document, known)
     if reading.layout is None:
         for key, explain in OTHERS.items():
             if key in document.data:
                 message = translate(explain).format(file=file)
                 return Reading(None, (Finding("unknown-key", message, document.place(key)),))
     return reading
+
+
+def _read_as(game: str, document: Document) -> Reading[AnyLayout]:
+    """Read a document as a layout of a GAME that it does not name, which is its first fault."""
+    reading = layout_kind(game).read(document._replace(data={**document.data, "game": game}))
+    message = _("The key 'game' is missing; add 'game = \"{game}\"'.").format(game=game)
+    finding = Finding("missing-key", message, document.place())
+    if "game" in document.data:
+        fields = Fields(document, document.data, (), [])
+        fields.refuse("game", f"'{game}'")
+        (finding,) = fields.findings
+    return Reading(reading.layout, (finding, *reading.findings))

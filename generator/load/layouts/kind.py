@@ -85,6 +85,8 @@ class LayoutKind(NamedTuple):
     """The id of the one that one's own is best copied from, if there is one."""
     look_closer: Callable[[Document, Any], tuple[Finding, ...]] | None = None
     """Find what is wrong only in another form that the file of a layout describes."""
+    signs: tuple[str, ...] = ()
+    """Keys by which a file that names no game is still known as one of these."""
     describe_listed: Callable[[Mapping[str, int]], tuple[str, ...]] | None = None
     """Describe the counts in a list of layouts, if that has other words."""
     about: Callable[[Any], str] = lambda _layout: ""
@@ -109,7 +111,18 @@ def holds_layout(data: Mapping[str, Any], game: str) -> bool:
     if named != game and any(named == spec.name for spec in games_with(LAYOUTS)):
         return False
     keys = layout_kind(game).keys
-    return any(key in data for key in keys) if keys else named == game
+    if not keys:
+        return named == game or likely_game(data) == game
+    return any(key in data for key in keys)
+
+
+def likely_game(data: Mapping[str, Any]) -> str | None:
+    """Return the game whose layout the data of a file are by their keys; None if none is clear."""
+    kinds = {spec.name: layout_kind(spec.name) for spec in games_with(LAYOUTS)}
+    if any(key in data for kind in kinds.values() for key in kind.keys):
+        return None
+    found = (game for game, kind in kinds.items() if any(key in data for key in kind.signs))
+    return next(found, None)
 
 
 LAYOUTS = "layouts"

@@ -119,13 +119,15 @@ def own_pad_command(name: str) -> str:
 @telling()
 def unknown_layout(name: str, of: Sequence[str]) -> str:
     """Say that a name is no layout of some games, and what was probably meant."""
+    pads = [game for game in games_about(PADS) if game in of]
     if name and is_file(Path(name + SUFFIX)):
         message = _("There is no layout '{name}'; did you mean the file '{close}'?")
+        if pads:
+            message = _("There is no pad '{name}'; did you mean the file '{close}'?")
         return message.format(name=shown(name), close=shown(name + SUFFIX))
     found = search_layouts(name, of)
     if len(found) > 1:
         return several_meant(name, found)
-    pads = [game for game in games_about(PADS) if game in of]
     close = close_match(name, of)
     if close is not None:
         message = _("There is no layout '{name}'; did you mean {close}?")

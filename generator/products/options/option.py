@@ -47,6 +47,8 @@ class Option:
     """What error messages call it, where that is not its flag."""
     not_on_web: str = ""
     """Why no form in a browser shows it; empty where one does."""
+    instead: str = ""
+    """What to write where only another game has it; by default, it is to be left out."""
 
     @property
     def id(self) -> str:
@@ -127,8 +129,7 @@ def refuse_strange(order: Order, game: str, options: Mapping[str, Sequence[Optio
     for other, some in options.items():
         for option in some:
             if other != game and option.id in order.given:
-                message = _(
-                    "{option} has no effect for '{game}', only for '{other}'; leave it out."
-                )
-                values = {"option": option.flag, "game": game, "other": other}
+                message = _("{option} has no effect for '{game}', only for '{other}'; {instead}.")
+                instead = translate(option.instead) if option.instead else _("leave it out")
+                values = {"option": option.flag, "game": game, "other": other, "instead": instead}
                 raise OrderError(message.format(**values))

@@ -14,6 +14,7 @@ from generator.load.files.document import parse_toml
 from generator.load.layouts.any_layout import parse_any
 from generator.load.score_pads.pad import MOST_ROWS
 from generator.model.finding import CODES, Finding
+from support.program import at_once
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -408,3 +409,33 @@ def test_evenings_of_two_pads_are_not_one_game() -> None:
         "This is an evening of the pad 'generala', but the first file is one of 'yacht'; score them"
         " one after the other."
     )
+
+
+@pytest.mark.parametrize("command", ["check", "pad", "calculator"])
+@pytest.mark.parametrize(
+    ("game", "finding"),
+    [
+        ("", "x.toml:1: missing-key: The key 'game' is missing; add 'game = \"pad\"'."),
+        ('game = "pda"\n', "x.toml:1:8: bad-value: 'game' is 'pda'; it must be 'pad'."),
+        ("game = 7\n", "x.toml:1:8: bad-value: 'game' is 7; it must be 'pad'."),
+    ],
+)
+@pytest.mark.parametrize("inside", ["[[section]]\n[[section.row]]\n", "[rounds]\n[[rounds.row]]\n"])
+def test_a_file_that_looks_like_a_pad_gets_the_faults_of_a_pad(
+    command: str, game: str, finding: str, inside: str, tmp_path: Path
+) -> None:
+    text = f'{game}id = "x"\nname = "X"\nplayers = 2\n{inside}name = "A"\nech = 2\n'
+    (tmp_path / "x.toml").write_text(text, encoding="utf-8")
+    result = at_once(command, "x.toml", cwd=tmp_path)
+    assert result.returncode == 1
+    lines = [it for it in (result.stdout + result.stderr).splitlines() if it.startswith("x.toml:")]
+    assert lines[0] == finding
+    assert lines[1].endswith("unknown-key: There is no key 'ech' here; did you mean 'each'?")
+    assert len(lines) == len(("the game", "the key"))
+
+
+def test_a_file_with_a_map_is_no_pad(tmp_path: Path) -> None:
+    text = 'id = "x"\nplayers = 2\nmap = """\nK\n"""\n'
+    (tmp_path / "x.toml").write_text(text, encoding="utf-8")
+    answer = at_once("check", "x.toml", cwd=tmp_path).stdout
+    assert "There is no key 'players' here" in answer

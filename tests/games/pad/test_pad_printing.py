@@ -47,12 +47,18 @@ DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="
                 " one after the other."
             ),
         ),
-        (("yacht", "--solo"), "--solo has no effect for 'pad', only for 'dice'; leave it out."),
+        (
+            ("yacht", "--solo"),
+            "--solo has no effect for 'pad', only for 'dice'; a score pad for one player is",
+        ),
         (
             ("yacht", "--style", "ledger"),
             "--style has no effect for 'pad', only for 'dice'; leave it out.",
         ),
-        (("A", "--players", "3"), "--players has no effect for 'dice', only for 'pad'"),
+        (
+            ("A", "--players", "3"),
+            "only for 'pad'; a domain is a sheet for each player, and --sheets says how many.",
+        ),
         (("A", "--layout", "sheet"), "--layout has no effect for 'dice', only for 'pad'"),
         (("yacht", "--players", "9"), "The pad 'yacht' is for 1 to 8 players, not 9."),
         (("hearts", "--players", "2"), "The pad 'hearts' is for 3 to 6 players, not 2."),
@@ -70,7 +76,7 @@ DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="
         ),
         (
             ("colour-rows", "--players", "3"),
-            "The pad 'colour-rows' has a sheet for each player; leave out --players",
+            "The pad 'colour-rows' has a sheet for each player; print so many with --sheets",
         ),
         (
             ("colour-rows", "--layout", "columns"),

@@ -219,7 +219,7 @@ def test_an_evening_names_its_pad_by_the_id(tmp_path: Path) -> None:
 def test_ones_own_file_is_not_taken_for_a_search_word(tmp_path: Path) -> None:
     (tmp_path / "yahtzee.toml").write_text("", encoding="utf-8")
     answer = sentence(at_once("pad", "yahtzee", cwd=tmp_path))
-    assert answer.endswith("There is no layout 'yahtzee'; did you mean the file 'yahtzee.toml'?")
+    assert answer.endswith("There is no pad 'yahtzee'; did you mean the file 'yahtzee.toml'?")
 
 
 @pytest.mark.parametrize(
