@@ -1,4 +1,4 @@
-"""QR codes: the dark and light modules of a short text."""
+"""QR codes: the dark and light modules of a short text, or of an address."""
 
 from __future__ import annotations
 
@@ -15,4 +15,17 @@ def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:
     code = qrencoder.QRCode(VERSION, qrencoder.QRErrorCorrectLevel.M)
     code.addData(qrencoder.QRAlphaNum(text))
     code.makeImpl(test=False, maskPattern=MASK)
+    return tuple(tuple(bool(dark) for dark in row) for row in code.modules)
+
+
+def link_modules(address: str) -> tuple[tuple[bool, ...], ...]:
+    """Return which modules are dark, row by row, of a code that opens an ADDRESS of plain ASCII.
+
+    It is as small as the address allows, and a seventh of it may be damaged.
+    """
+    from reportlab.graphics.barcode import qrencoder  # noqa: PLC0415 - it loads much more
+
+    code = qrencoder.QRCode(None, qrencoder.QRErrorCorrectLevel.M)
+    code.addData(qrencoder.QR8bitByte(address))
+    code.make()
     return tuple(tuple(bool(dark) for dark in row) for row in code.modules)

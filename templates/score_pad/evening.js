@@ -215,7 +215,14 @@ const { readEntry, isSum, eveningOf, tomlOf, knownState, knownLine, emptyPlayer 
     rounds: Array.from({ length: rounds }, () => ({})),
   });
 
-  function knownState(sheet, found) {
+  // Where nothing is entered yet, as many players as are ASKED for begin.
+
+  const isBegun = ({ players, rounds }) => {
+    const hasSome = (it) => Object.values(it).some((value) => value.length !== 0);
+    return [...rounds, ...players.flatMap((it) => [it.entries, it.journals, ...it.rounds])].some(hasSome);
+  };
+
+  function knownState(sheet, found, asked = 0) {
     const { fewest, most, first } = sheet.players;
     const listed = Array.isArray(found?.players) ? found.players.slice(0, most) : [];
     const kept = sheet.rounds && Array.isArray(found?.rounds) ? found.rounds : [];
@@ -227,7 +234,10 @@ const { readEntry, isSum, eveningOf, tomlOf, knownState, knownLine, emptyPlayer 
       journals: knownJournals(sheet, it?.journals),
       rounds: rounds.map((_round, at) => knownEntries(sheet, it?.rounds?.[at])),
     }));
-    const wanted = players.length ? fewest : first;
+    const isAsked = asked >= fewest && asked <= most && !isBegun({ players, rounds });
+    if (isAsked) players.splice(asked);
+    let wanted = players.length ? fewest : first;
+    if (isAsked) wanted = asked;
     while (players.length < wanted) players.push(emptyPlayer(sheet, rounds.length));
     const current = players[found?.current] ? found.current : 0;
     return { current, players, rounds };

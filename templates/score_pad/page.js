@@ -7,7 +7,8 @@
   const by = (id) => document.getElementById(id);
   const clone = (id) => by(id).content.firstElementChild.cloneNode(true);
   const stored = kept(sheet.key);
-  const state = knownState(sheet, stored);
+  const asked = Number(new URLSearchParams(location.search).get("players"));
+  const state = knownState(sheet, stored, asked);
   const steps = knownSteps(stored?.steps);
   const nameOf = (player) =>
     player.name.trim() || say(words.player, { number: state.players.indexOf(player) + 1 });

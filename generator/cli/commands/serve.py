@@ -23,9 +23,13 @@ from generator.products.options import common
 from generator.products.options.kinds import DataFile, Flag, Kind, WholeNumber
 from generator.products.options.option import OUTPUT, SERVER, Option
 from generator.reasons import reason_of
+from generator.registry import games_with
+from generator.units import PAPERS
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from generator.load.layouts.kind import AnyLayout
 
 BACKLOG = 500
 PORT = 8017
@@ -108,6 +112,13 @@ to stop it."""
         SERVER,
         sample="N",
     ),
+    Option(
+        "pads",
+        DataFile(),
+        N_("Folder of score pads of your own; their pages for phones are at p/ and the pad's id."),
+        SERVER,
+        sample="DIR",
+    ),
     Option("no-browser", Flag(), N_("Do not open a browser."), SERVER),
     Option(
         "export",
@@ -126,6 +137,7 @@ def command(
     proxies: tuple[str, ...],
     root_path: str | None,
     workers: int | None,
+    pads: Path | None,
     no_browser: bool,
     export: Path | None,
 ) -> None:
@@ -148,9 +160,31 @@ def command(
 
     with _listening(host, port) as listener:
         limits = limits_for(workers, is_shared=is_for_others(host) or bool(proxies))
-        app = make_app(limits, hosts=_called(host, names), proxies=proxies, root=root)
+        own = _own_pads(pads) if pads is not None else ()
+        called = _called(host, names)
+        app = make_app(limits, hosts=called, proxies=proxies, root=root, pads=own)
         said = partial(_open, host, listener.getsockname()[1], root, in_browser=not no_browser)
         run(app, listener, said)
+
+
+def _own_pads(folder: Path) -> tuple[AnyLayout, ...]:
+    """Return the score pads of a folder; faults in one of them are reported before it opens."""
+    from generator.products.game_worksheet import LAYOUT_CALCULATOR  # noqa: PLC0415 - if asked for
+    from generator.products.gathering import gather  # noqa: PLC0415
+    from generator.products.order import Run  # noqa: PLC0415
+
+    if not folder.is_dir():
+        message = _("--pads: there is no folder {folder}; check its name.")
+        raise OrderError(message.format(folder=shown(folder)))
+    found: dict[str, AnyLayout] = {}
+    for spec in games_with(LAYOUT_CALCULATOR):
+        for pad in gather([f"{folder}/"], Run(), paper=PAPERS["a4"], game=spec.name):
+            if pad.id in found:
+                message = _("{place}: the pad '{id}' is in {other} too; give it another id.")
+                other = found[pad.id].place.file
+                raise OrderError(message.format(place=pad.place.file, id=pad.id, other=other))
+            found[pad.id] = pad
+    return tuple(found.values())
 
 
 def _called(host: str, names: tuple[str, ...]) -> list[str]:

@@ -25,6 +25,7 @@ SHIPPED = {
     "style": Style.SHEET.value,
     "theme": STANDARD,
     "printer": None,
+    "phone": None,
 }
 
 

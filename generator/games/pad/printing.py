@@ -21,7 +21,7 @@ from generator.page.marks import Document
 from generator.page.personal import personalise
 from generator.page.score_pads.fitting import SheetPlans, count_pieces, plan_order
 from generator.page.score_pads.head import head_places, plan_head
-from generator.page.score_pads.sheet import draw_sheet
+from generator.page.score_pads.sheet import PhoneCode, draw_sheet
 from generator.products.catalogue import make_order
 from generator.products.documents import drawn_scope
 from generator.products.game_worksheet import ON_PAPER
@@ -29,7 +29,7 @@ from generator.products.gathering import gather
 from generator.products.layouts import find_layouts
 from generator.products.naming import choose_format, listed, safe
 from generator.products.options.imposing import read_imposition, stem_ending
-from generator.products.options.lasting import read_lasting
+from generator.products.options.lasting import read_lasting, refuse_both
 from generator.products.options.personal import own_names, read_personal
 from generator.products.options.prepress import read_prepress
 from generator.products.order import Print
@@ -81,7 +81,7 @@ def make_pad(order: Order, run: Run) -> Print:
     cuts = plans[0].division.cuts if plans[0].division else 0
     taken = Taken(papers, cuts, *min(counted))
     notes = announce_papers(order, imposition, prepress, form, run, taken=taken)
-    notes = (*notes, *_own_sheets(wanted))
+    notes = (*notes, *_own_sheets(wanted), *_phone_notes(wanted))
     if order["dry_run"]:
         return Print(None, 0, 0, write_nothing, notes)
     stem = partial(
@@ -143,10 +143,49 @@ def _sheet_order(
         back=back,
         personal=personal,
         scannable=lasting.scannable,
+        phone=_phone(order),
     )
     for pad in (*pads, *((back,) if back else ())):
         _refuse_players(pad, wanted)
     return wanted
+
+
+def _phone(order: Order) -> str:
+    """Return the address of the code for phones; a scannable sheet has another code instead."""
+    if order["scannable"] and order["phone"] and "phone" in order.given:
+        refuse_both("--scannable", "--phone")
+    return "" if order["scannable"] else order["phone"] or ""
+
+
+@telling()
+def _phone_notes(order: SheetOrder) -> tuple[str, ...]:
+    """Return what a person must know so that the codes for phones lead somewhere."""
+    if not order.phone:
+        return ()
+    from generator.load.results.named_layouts import layout_name  # noqa: PLC0415 - with a code only
+    from generator.model.phone import is_near, is_studio  # noqa: PLC0415 - the same
+
+    notes = []
+    if is_near(order.phone):
+        message = _("Only this computer can open {address}; a phone needs its name in the network.")
+        notes.append(message.format(address=order.phone))
+    own = [pad.id for pad in order.pads if layout_name(pad) != pad.id]
+    if own and is_studio(order.phone):
+        message = _("The studio must have {pads} too: start it with --pads and their folder.")
+        notes.append(message.format(pads=and_list(f"'{it}'" for it in own)))
+    return tuple(notes)
+
+
+def _phone_code(pad: Pad, order: SheetOrder) -> PhoneCode | None:
+    """Return the code that opens the page of a pad for as many players as the sheet has."""
+    if not order.phone:
+        return None
+    from generator.model.phone import page_address  # noqa: PLC0415 - with a code only
+    from generator.render.qr_code import link_modules  # noqa: PLC0415 - with a code only
+
+    players = None if order.is_for_one(pad) or pad.heads else order.columns(pad)
+    address = page_address(order.phone, pad.id, players, order.language)
+    return PhoneCode(address, link_modules(address))
 
 
 def print_calculator(order: Order, players: int | None, run: Run) -> Print:
@@ -185,7 +224,14 @@ def draw_pads(
         whole = [covers[0], *whole, covers[1]] if covers else whole
         return Document(title, order.language, tuple(whole), tools.fonts)
     back = (
-        draw_sheet(order.back, order, plans.back, tools.theme, tools.press)[0]
+        draw_sheet(
+            order.back,
+            order,
+            plans.back,
+            tools.theme,
+            tools.press,
+            code=_phone_code(order.back, order),
+        )[0]
         if order.back and plans.back
         else None
     )
@@ -205,7 +251,15 @@ def _sheets(
 ) -> Iterator[tuple[Page, ...]]:
     """Yield the pages of every sheet in the order of printing."""
     drawn = [
-        draw_sheet(pad, order, plan, tools.theme, tools.press, artwork=artwork)
+        draw_sheet(
+            pad,
+            order,
+            plan,
+            tools.theme,
+            tools.press,
+            artwork=artwork,
+            code=_phone_code(pad, order),
+        )
         for pad, plan in zip(order.pads, plans.sheets, strict=True)
     ]
     if order.personal is None:

@@ -6,7 +6,7 @@ from generator.language import N_
 from generator.model.score_pad.matches import MOST_IN_TOURNAMENT
 from generator.model.score_pad.order import Arrangement
 from generator.products.options.common import RULE
-from generator.products.options.kinds import OneOf, WholeNumber
+from generator.products.options.kinds import OneOf, PhoneAddress, WholeNumber
 from generator.products.options.option import Option
 from generator.products.pads.maker import PadMaker
 
@@ -30,5 +30,14 @@ PAD_MAKER = PadMaker(
             sample="|".join(Arrangement),
         ),
         RULE,
+        Option(
+            "phone",
+            PhoneAddress(),
+            N_(
+                "Print a code that opens the page of a score pad on a phone: the address of a"
+                " studio, or of a page; 'none' prints none."
+            ),
+            sample="URL",
+        ),
     ),
 )

@@ -11,6 +11,7 @@ from generator.load.files.document import read_toml
 from generator.load.files.fields import Fields, is_number
 from generator.load.settings.theme import find_theme
 from generator.model.order import LARGEST_OFFSET, Colour, Ink, Standard, Style
+from generator.model.phone import read_phone
 from generator.units import parse_paper
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from generator.model.finding import Finding
 
-KEYS = ("paper", "lang", "ink", "colour", "standard", "style", "theme", "printer")
+KEYS = ("paper", "lang", "ink", "colour", "standard", "style", "theme", "printer", "phone")
 PRINTERS = "printers"
 LONGEST_VALUE = 400
 LONGEST_PRINTER = 60
@@ -72,6 +73,7 @@ def _settings(fields: Fields, file: str) -> dict[str, Setting]:
         "style": fields.choice("style", Style),
         "theme": _theme(fields, file),
         "printer": fields.text("printer", most=LONGEST_PRINTER),
+        "phone": _phone(fields),
     }
     return {key: Setting(str(value), file) for key, value in values.items() if value is not None}
 
@@ -86,6 +88,17 @@ def _paper(fields: Fields) -> str | None:
         _report(fields, "paper", str(error))
         return None
     return text
+
+
+def _phone(fields: Fields) -> str | None:
+    text = fields.text("phone", most=LONGEST_VALUE)
+    if text is None:
+        return None
+    try:
+        return read_phone(text, "phone")
+    except ScriptoriumError as error:
+        _report(fields, "phone", str(error))
+        return None
 
 
 def _language(fields: Fields) -> str | None:

@@ -40,6 +40,8 @@ class SheetOrder(NamedTuple):
     back: Pad | None = None
     personal: Personal | None = None
     scannable: bool = False
+    phone: str = ""
+    """The address that a code on each sheet opens on a phone; empty for sheets without a code."""
 
     def is_for_one(self, pad: Pad) -> bool:
         """Return whether a sheet of a pad is for one player; boxes to cross need such a sheet."""

@@ -24,6 +24,10 @@ HEAD = 15.0
 """The usual height of the head of a sheet."""
 DATE, DATE_SHARE, DATE_GAP = 46.0, 0.34, 4.0
 """The greatest width of the date, its greatest share of the head, and the space before it."""
+CODE = {Finish.PAPER: 15.4, Finish.LAMINATE: 15.4, Finish.LARGE: 33.0}
+"""The side of a code for phones; words as long as it are beside it."""
+CODE_EDGE, CODE_GAP = 1.4, 3.6
+"""The space above and below a code in its head, and the space before its words."""
 UNSCALED = {"on_end", "sums", "margin"}
 """The measures that a larger paper does not change."""
 LOW, LOW_NAMES, TIGHTER = 0.8, 0.88, 0.04
@@ -83,6 +87,8 @@ class Measures:
     """The space above and below the words of a heading."""
     margin: float = 8.0
     head: float = HEAD
+    code: float = 0.0
+    """The side of a code for phones in the head, with its white edge; 0 for none."""
     names: float = 8.5
 
     @property
@@ -95,8 +101,14 @@ class Measures:
         """The least height of a line with boxes."""
         return self.digits + GAP
 
+    @property
+    def beside(self) -> float:
+        """How much of the width of a head a code takes, with its words and a space."""
+        return self.code + 1.4 * self.letters + CODE_GAP if self.code else 0.0
+
     def date(self, width: float) -> float:
         """Return how much of the WIDTH of a head the date has."""
+        width -= self.beside
         return min(DATE * self.head / HEAD, width * DATE_SHARE)
 
     def for_digits(self, number: int) -> Measures:

@@ -27,7 +27,7 @@ from generator.page.score_pads.items import (
 )
 from generator.page.score_pads.legends import LOW, lay_legends
 from generator.page.score_pads.lines import LEADING, UnfitError
-from generator.page.score_pads.measures import DATE_GAP, GAP, LEGEND, game_measures
+from generator.page.score_pads.measures import CODE_EDGE, DATE_GAP, GAP, LEGEND, game_measures
 from generator.page.score_pads.widths import COMFORTABLE, NAME, fit_table, rule_table
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ def _is_too_narrow(wish: Wish, paper: Paper, press: Press) -> bool:
     """Return whether a paper lacks room for the name of a game beside the date."""
     measures = wish.measures
     width = paper.width - 2 * measures.margin
-    room = width - measures.date(width) - DATE_GAP
+    room = width - measures.beside - measures.date(width) - DATE_GAP
     name = wish.pad.name(wish.language)
     return press.ruler.width(name, "display-bold", measures.letters) > room
 
@@ -409,7 +409,7 @@ def _plan(  # noqa: PLR0917 - the figures that are tried
     width = paper.width - 2 * measures.margin
     small = wish.legend or measures.letters
     below = _remarks(wish, slots, captions, small, width, press)
-    note = _note(pad.note(language), width, measures, press)
+    note = _note(pad.note(language), width - measures.beside, measures, press)
     foot = _foot(pad, width, measures, press)
     room = paper.height - 2 * measures.margin - _head(note, measures) - FOOT
     room -= (len(below) * small + len(foot) * measures.letters) * LEADING + GAP
@@ -478,4 +478,5 @@ def _foot(pad: Pad, width: float, measures: Measures, press: Press) -> tuple[str
 
 
 def _head(note: Sequence[str], measures: Measures) -> float:
-    return measures.head + max(0, len(note) - 1) * measures.notes[0] * LEADING
+    head = measures.head + max(0, len(note) - 1) * measures.notes[0] * LEADING
+    return max(head, measures.code + 2 * CODE_EDGE) if measures.code else head

@@ -7,12 +7,14 @@ from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.errors import OrderError, shown
+from generator.hexes.frame import Box
 from generator.language import _
 from generator.model.order import Finish, Ink
 from generator.model.score_pad.form import Form
 from generator.page.maps.paints import own_paint, tile_paints
 from generator.page.marks import Page
 from generator.page.personal import HAND
+from generator.page.scannable.markers import outline
 from generator.page.score_pads.face import HUES, face_of, game_paints, icon_names
 from generator.page.score_pads.flow import Wish
 from generator.page.score_pads.forms.middle import middle_measures
@@ -22,7 +24,7 @@ from generator.page.score_pads.icons import EMBLEM, sheet_icons
 from generator.page.score_pads.items import most_digits
 from generator.page.score_pads.lines import BESIDE_HEAD, LEADING, PAD
 from generator.page.score_pads.lines import HEAD as CAPTION
-from generator.page.score_pads.measures import GAP, MEASURES, USUAL_DIGITS
+from generator.page.score_pads.measures import CODE, GAP, MEASURES, USUAL_DIGITS
 from generator.page.score_pads.plan import LEGEND_GAP, has_room, plan_sheet
 from generator.page.text_box import refuse_missing
 
@@ -32,8 +34,10 @@ if TYPE_CHECKING:
     from generator.model.score_pad.order import SheetOrder
     from generator.model.score_pad.pad import Pad
     from generator.model.theme import Theme
+    from generator.page.scannable.markers import Modules
     from generator.page.score_pads.captions import Heads
     from generator.page.score_pads.flow import Panel
+    from generator.page.score_pads.head import Head
     from generator.page.score_pads.items import Item
     from generator.page.score_pads.plan import Plan
     from generator.page.svg.artwork import Artwork
@@ -47,6 +51,8 @@ USUAL_PAPER, MOST_SCALED = 220.0, 2**0.5
 """The short side of the largest paper with usual sizes, and how much larger they can be."""
 FORM_SIGNS = 5
 """How many signs of a number a form usually takes."""
+QUIET = 4
+"""How many modules wide the white edge of a code is."""
 FOOT, MIDDLE = 2.3, 0.3
 """The space below captions, and the height of a letter's middle as a share of its size."""
 
@@ -86,6 +92,8 @@ def turned(paper: Paper, order: SheetOrder) -> tuple[Paper, Paper]:
 
 def _wish(pad: Pad, order: SheetOrder) -> Wish:
     measures = MEASURES[order.finish]
+    if order.phone:
+        measures = replace(measures, code=CODE[order.finish])
     if not pad.edition and order.imposition.up > 1:
         measures = replace(measures, margin=SLOT_MARGIN)
     alone = order.is_for_one(pad)
@@ -138,6 +146,7 @@ def draw_sheet(
     press: Press,
     *,
     artwork: Artwork | None = None,
+    code: PhoneCode | None = None,
 ) -> tuple[Page, ...]:
     """Draw the sheet of a pad: one page, or several that continue each other."""
     paints = {**_paints(order, theme), **game_paints(pad, order.ink, theme)}
@@ -158,6 +167,7 @@ def draw_sheet(
                 "ruling": plan.ruling,
                 "measures": plan.ruling.measures,
                 "head": head,
+                "code": code and {**code._asdict(), "outline": _outline(code, head)},
                 "face": face,
                 "emblem": EMBLEM,
                 "caption_size": _caption_size(plan, press),
@@ -209,6 +219,26 @@ def _longest(pad: Pad) -> int:
     """Return how many signs a number in a form can have: its digits, a minus, and one for sums."""
     digits = most_digits(pad)
     return FORM_SIGNS if digits <= USUAL_DIGITS else digits + 2
+
+
+class PhoneCode(NamedTuple):
+    """A code that opens an address on a phone: its modules, row by row, dark ones are true."""
+
+    address: str
+    modules: Modules
+
+
+def _outline(code: PhoneCode, head: Head) -> str:
+    """Return the dark area of a code in its place, as data of a path; its edge stays white."""
+    if head.code is None:
+        return ""
+    quiet = head.code.side * QUIET / (len(code.modules) + 2 * QUIET)
+    x, y, side = head.code
+    box = Box(x + quiet, y + quiet, x + side - quiet, y + side - quiet)
+    return "".join(
+        letter + " ".join(f"{number:.4f}" for number in numbers)
+        for letter, numbers in outline(code.modules, box)
+    )
 
 
 def _sides(pad: Pad, order: SheetOrder, plan: Plan) -> tuple[str, ...]:

@@ -322,6 +322,17 @@ class SheetSize(PaperSize):
         return value if isinstance(value, Paper) else parse_sheet(text)
 
 
+class PhoneAddress(Kind):
+    """The address of a page for phones, or of the studio that has it; `none` for no address."""
+
+    def read(self, value: Any, where: str) -> str:
+        """Return the address; '' for none."""
+        from generator.model.phone import read_phone  # noqa: PLC0415 - only when asked
+
+        text = str(value)
+        return "" if text.strip().lower() in {"", "none"} else read_phone(text, where)
+
+
 class DataFile(Kind):
     """A file with one of some endings."""
 

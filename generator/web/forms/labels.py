@@ -69,6 +69,7 @@ PLAIN = {
     "gutter": N_("Space between sheets"),
     "html": N_("Page for a browser"),
     "only": N_("Only these parts"),
+    "phone": N_("Code for phones: address of the page"),
     "scannable": N_("Readable on photos"),
     "sheet": N_("Sheet of the print shop"),
     "single": N_("Fronts only"),

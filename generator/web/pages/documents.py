@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from html import unescape
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.language import LANGUAGES, speaking, translate
 from generator.load.settings.theme import STANDARD
@@ -18,6 +18,7 @@ from generator.products.calculator import (
     write_layout_calculator,
 )
 from generator.products.game_worksheet import (
+    LAYOUT_CALCULATOR,
     WORKSHEET,
     calculated_layouts,
     calculated_names,
@@ -27,13 +28,17 @@ from generator.products.game_worksheet import (
 from generator.products.studio.game_form import FORM
 from generator.products.studio.game_pages import SHEET_PAGE, sheet_page
 from generator.products.tools import load_tools, theme_names
-from generator.registry import brings, games_with
+from generator.registry import brings, games_with, load_part
 from generator.web.forms.labels import choice_label, name_label
 from generator.web.pages.script_data import page_data
 from generator.web.shared.answers import HTML, Asset
 from generator.web.shared.headers import OWN_POLICY
 from generator.web.shared.limits import MOST_INVENTED
 from generator.web.tasks.scanning import can_scan
+
+if TYPE_CHECKING:
+    from generator.load.layouts.kind import AnyLayout
+    from generator.products.game_worksheet import LayoutCalculator
 
 PAGES = ("home", "design", "deck", "pads", "theme", "print", "score", "evening", "league")
 PLAYERS = 4
@@ -152,15 +157,34 @@ def write_game_calculator(
     """Write the calculator of a game, or of a layout by its id, as a page of the studio."""
     site = Site(is_static=is_static, chosen=language if is_chosen else "", up="../")
     with speaking(language):
-        head = load_tools(for_text=True).press.write(
-            "studio/shared/head.html.j2", _head_values(calculator_page(game), language, site)
+        frame = _frame(game, language, site)
+        return _with_policy(_calculator(game, language, frame))
+
+
+def write_own_calculator(layout: AnyLayout, language: str, *, is_chosen: bool) -> Calculator:
+    """Write the calculator of a layout of one's own as a page of the studio."""
+    site = Site(chosen=language if is_chosen else "", up="../")
+    calculator: LayoutCalculator = load_part(layout.game, LAYOUT_CALCULATOR)
+    players = calculator.first_players(layout)
+    with speaking(language):
+        frame = _frame(layout.id, language, site)
+        return _with_policy(
+            write_layout_calculator(layout, players, language=language, frame=frame)
         )
-        frame = Frame(
-            head, site.asset("shared/studio.css"), site.asset("shared/language.js"), not is_static
-        )
-        page = _calculator(game, language, frame).decode()
-    policy = unescape(page.partition(_POLICY)[2].partition('"')[0])
-    return Calculator(page, f"{policy}; frame-ancestors 'none'")
+
+
+def _frame(name: str, language: str, site: Site) -> Frame:
+    head = load_tools(for_text=True).press.write(
+        "studio/shared/head.html.j2", _head_values(calculator_page(name), language, site)
+    )
+    style, script = site.asset("shared/studio.css"), site.asset("shared/language.js")
+    return Frame(head, style, script, not site.is_static)
+
+
+def _with_policy(page: bytes) -> Calculator:
+    text = page.decode()
+    policy = unescape(text.partition(_POLICY)[2].partition('"')[0])
+    return Calculator(text, f"{policy}; frame-ancestors 'none'")
 
 
 def _calculator(name: str, language: str, frame: Frame) -> bytes:

@@ -30,6 +30,7 @@ from generator.web.pages.documents import (
     calculator_names,
     page_asset,
     write_game_calculator,
+    write_own_calculator,
 )
 from generator.web.pages.pads import starting_pads
 from generator.web.requests import request_schemas
@@ -59,7 +60,9 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
+    from generator.load.layouts.kind import AnyLayout
     from generator.web.forms.orders import PrintOrder
+    from generator.web.pages.documents import Calculator
     from generator.web.shared.limits import Limits
     from generator.web.workers.pool import Pool
 
@@ -76,7 +79,10 @@ class Studio:
     previews: Pool
     press: Pool
     limits: Limits
+    own_pads: Mapping[str, AnyLayout] = field(default_factory=dict)
+    """The pads of one's own that have a calculator, by their ids."""
     preview_cache: PreviewCache = field(default_factory=PreviewCache)
+    _own: dict[tuple[str, str, bool], Calculator] = field(default_factory=dict)
 
     def prepare(self) -> Iterator[object]:
         """Prepare every constant answer, piece by piece, before anyone asks for it."""
@@ -104,13 +110,22 @@ class Studio:
     async def calculator(self, request: Request) -> Response:
         """Answer with a calculator, which has a content policy of its own."""
         game = request.path_params["game"]
-        if game not in await run_in_threadpool(calculator_names):
+        if game not in self.own_pads and game not in await run_in_threadpool(calculator_names):
             raise HTTPException(404)
-        page = await run_in_threadpool(
-            write_game_calculator, game, language_of(request), is_chosen=is_chosen(request)
-        )
+        language, chosen = language_of(request), is_chosen(request)
+        page = await run_in_threadpool(self._calculator, game, language, is_chosen=chosen)
         headers = {**IN_EACH_LANGUAGE, "content-security-policy": page.policy}
         return send_asset(request, Asset(page.text.encode(), HTML), headers)
+
+    def _calculator(self, game: str, language: str, *, is_chosen: bool) -> Calculator:
+        if game not in self.own_pads:
+            return write_game_calculator(game, language, is_chosen=is_chosen)
+        key = game, language, is_chosen
+        if key not in self._own:
+            self._own[key] = write_own_calculator(
+                self.own_pads[game], language, is_chosen=is_chosen
+            )
+        return self._own[key]
 
     async def asset(self, request: Request) -> Response:
         """Answer with a script or a style."""

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
     from contextlib import AbstractAsyncContextManager
 
+    from generator.load.layouts.kind import AnyLayout
     from generator.web.shared.limits import Limits
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -54,11 +55,13 @@ def make_app(
     hosts: Sequence[str] = LOOPBACK,
     proxies: Sequence[str] = (),
     root: str = "",
+    pads: Sequence[AnyLayout] = (),
     is_prepared: bool = True,
 ) -> Starlette:
     """Make the server; it answers only to the names HOSTS, and trusts PROXIES to name clients.
 
-    The folder ROOT may be part of the addresses, if a proxy does not remove it.
+    The folder ROOT may be part of the addresses, if a proxy does not remove it. Each of the PADS
+    has a calculator, besides those that are shipped.
 
     Workers are forked from a process that IS_PREPARED; otherwise each loads what it needs itself.
     """
@@ -71,7 +74,8 @@ def make_app(
         prepare_lab=prepare_lab,
         is_prepared=is_prepared,
     )
-    studio = Studio(pools.tools, pools.previews, pools.press, limits)
+    own = {it.id: it for it in pads}
+    studio = Studio(pools.tools, pools.previews, pools.press, limits, own)
     lab = Lab(pools.forecasts, pools.lab, limits)
     photos = Photos(pools.scans, limits)
     trusted = Proxies(proxies)
@@ -129,6 +133,7 @@ def _routes(studio: Studio, lab: Lab, photos: Photos) -> list[Route]:
     return [
         *pages,
         Route("/calculator/{game}", studio.calculator),
+        Route("/p/{game}", studio.calculator),
         Route("/assets/{name:path}", studio.asset),
         Route("/pictures/{subject}/{name}.svg", studio.picture),
         Route("/fonts/{role}.woff", studio.font),
