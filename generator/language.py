@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from gettext import NullTranslations, translation
+from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from generator.errors import closest, shown
@@ -164,9 +165,10 @@ def translate(marked: str) -> str:
     return _spoken.get()[1].gettext(marked)
 
 
-def ngettext(singular: str, plural: str, number: int) -> str:
-    """Translate a message with a count."""
-    return _spoken.get()[1].ngettext(singular, plural, number)
+def ngettext(singular: str, plural: str, number: float) -> str:
+    """Translate a message with a count; 1½ are several, in French still one."""
+    whole = number if isinstance(number, int) else (floor if spoken() == "fr" else ceil)(number)
+    return _spoken.get()[1].ngettext(singular, plural, whole)
 
 
 def pgettext(context: str, message: str) -> str:

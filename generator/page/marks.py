@@ -156,11 +156,13 @@ class Field:
     label: str = ""
     value: str = "1"
     parts: tuple[str, ...] = ()
-    plus: int = 0
+    plus: float = 0
     longest: int = 0
     """How many letters it takes; 0 for as many as usual."""
-    most: int | None = None
+    most: float | None = None
     """The number at which a sum stops."""
+    decimals: int = 0
+    """How many decimals a number can have."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ ONE_DIGIT = (
     "var text = event.willCommit ? event.value : event.change;"
     " if (!/^[1-6xX]?$/.test(text)) event.rc = false;"
 )
-WHOLE_NUMBER = 'AFNumber_Keystroke(0, 1, 0, 0, "", true);'
+NUMBER = 'AFNumber_Keystroke({decimals}, 1, 0, 0, "", true);'
 
 
 class FormPen:
@@ -176,7 +176,7 @@ def _scripts(field: Field, prefix: str) -> dict[str, str]:
     if field.kind is Kind.DIGIT:
         return {"K": ONE_DIGIT}
     if field.kind is Kind.NUMBER:
-        return {"K": WHOLE_NUMBER}
+        return {"K": NUMBER.format(decimals=field.decimals)}
     if not field.parts:
         return {}
     names = ", ".join(f'"{prefix}{part}"' for part in field.parts)

@@ -3,20 +3,24 @@
 // What was typed: as numbers for the formulas, as sentences where it is impossible, as a file.
 
 const { readEntry, isSum, eveningOf, tomlOf, knownState, knownLine, emptyPlayer } = (() => {
-  const fill = (message, data) => message.replace(/\{(\w+)\}/g, (_all, name) => String(data[name]));
+  const fill = (message, data) => message.replace(/\{(\w+)\}/g, (_all, name) => numberText(data[name]));
 
   // A number, or a sum of several as `3+6-2`; a sign at the end is one that is still being typed.
+  // Halves and quarters are written as `4½`, `4.5` or `4,5`.
 
+  const decimal = (_all, whole, sign) => String(Number(whole) + { "¼": 0.25, "½": 0.5, "¾": 0.75 }[sign]);
   const plain = (raw) =>
-    typeof raw === "string" ? raw.trim().replaceAll("−", "-").replace(/ *([-+]) */g, "$1") : "";
-  const isNumber = /^[-+]?\d+(?:[-+]\d+)*[-+]?$/;
-  const partsOf = (text) => (isNumber.test(text) ? text.match(/[-+]?\d+/g).map(Number) : []);
+    typeof raw === "string"
+      ? raw.trim().replaceAll("−", "-").replace(/ *([-+]) */g, "$1").replace(/(\d*) ?([¼½¾])/g, decimal).replaceAll(",", ".")
+      : "";
+  const isNumber = /^[-+]?\d+(?:\.\d+)?(?:[-+]\d+(?:\.\d+)?)*[-+]?$/;
+  const partsOf = (text) => (isNumber.test(text) ? text.match(/[-+]?\d+(?:\.\d+)?/g).map(Number) : []);
   const isSum = (raw) => partsOf(plain(raw)).length > 1;
 
   function readNumber(sheet, entry, raw) {
     const text = plain(raw);
     if (text === "") return { value: 0, given: false, fault: "" };
-    const parts = partsOf(text);
+    const parts = entry.unit < 1 || !text.includes(".") ? partsOf(text) : [];
     const value = parts.reduce((one, other) => one + other, 0);
     const { least, most } = sheet.limits;
     const { words } = sheet;
@@ -24,8 +28,9 @@ const { readEntry, isSum, eveningOf, tomlOf, knownState, knownLine, emptyPlayer 
     if (sheet.strict && !(isPlain && value <= entry.most)) {
       return { value: 0, given: false, fault: fill(words.bad, entry) };
     }
-    if (!parts.length || value < least || value > most) {
-      return { value: 0, given: false, fault: fill(words.bad, { least, most }) };
+    if (!parts.length || value % 0.25 || value < least || value > most) {
+      const fault = fill(entry.unit < 1 ? words.part : words.bad, { least, most });
+      return { value: 0, given: false, fault };
     }
     return { value, given: true, fault: numberFault(entry, value, words) };
   }

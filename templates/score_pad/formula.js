@@ -3,8 +3,17 @@
 // Formulas and evenings of a pad: the same operations as in Python, over the same trees. A table has
 // what was entered, chosen and scored in a round, or at the end, with a value for each player.
 
-const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } = (() => {
+const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf, numberText } = (() => {
   const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
+
+  // A number as players write it: `4½`.
+
+  function numberText(value) {
+    const size = Math.abs(value);
+    const sign = { 0.25: "¼", 0.5: "½", 0.75: "¾" }[size % 1];
+    return sign ? `${value < 0 ? "-" : ""}${Math.floor(size) || ""}${sign}` : String(value);
+  }
+
   // What only impossible entries can give is not calculated further: see `within_limit` in Python.
 
   const limit = 2 ** 53;
@@ -345,10 +354,13 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
     }
   }
 
-  // Points are whole: a fraction is rounded down.
+  // Points are multiples of the unit; a half of it goes up if the nearest is taken.
 
-  function fill(table, rows) {
-    for (const [name, part] of rows) table.points[name] = part(table).map((it) => Math.floor(withinLimit(it)));
+  const roundings = { down: Math.floor, up: Math.ceil, nearest: (value) => Math.floor(value + 0.5) };
+
+  function fill(table, rows, { unit, rounding }) {
+    const rounded = (value) => roundings[rounding](withinLimit(value) / unit) * unit;
+    for (const [name, part] of rows) table.points[name] = part(table).map(rounded);
   }
 
   function added(past, table) {
@@ -365,14 +377,14 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
 
   // A row that looks ahead is in a later stage than what it looks at.
 
-  function fillRounds(tables, stages) {
+  function fillRounds(tables, stages, sheet) {
     tables.forEach((table, at) => (table.following = tables[at + 1]));
     let past = { entered: {}, points: {} };
     for (const rows of stages) {
       past = { entered: {}, points: {} };
       for (const table of tables) {
         table.past = past;
-        fill(table, rows);
+        fill(table, rows, sheet);
         past = added(past, table);
       }
     }
@@ -475,7 +487,7 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
       if (evening.matches?.length) seat(table, evening.matches[at], entered);
       return table;
     });
-    const past = fillRounds(tables, parts.stages);
+    const past = fillRounds(tables, parts.stages, sheet);
     const end = emptyTable(players, { rounds, number_of_round: 0 });
     end.past = past;
     end.rounds = tables;
@@ -486,7 +498,7 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
     for (const name of Object.keys(sheet.journals)) {
       end.listed[name] = evening.listed.map((it) => it[name]);
     }
-    fill(end, parts.once);
+    fill(end, parts.once, sheet);
     const counted = (table, rows) =>
       none().map((_it, player) =>
         sum(rows.filter(([name]) => sheet.counted.includes(name)).map(([name]) => table.points[name][player])),
@@ -524,5 +536,5 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf } 
     };
   }
 
-  return { compileFormula, calculateEvening, largestGroup, journalPoints, restOf };
+  return { compileFormula, calculateEvening, largestGroup, journalPoints, restOf, numberText };
 })();

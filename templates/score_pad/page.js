@@ -61,7 +61,7 @@
       const raw = holder[id] ?? "";
       const { value, fault } = readEntry(sheet, id, raw);
       const isAdded = isSum(raw) && !fault;
-      field.value = isAdded ? String(value) : raw;
+      field.value = isAdded ? numberText(value) : raw;
       field.title = isAdded ? raw : "";
     };
     rest();
@@ -141,7 +141,7 @@
       else next = sorted.findLast((it) => it < read.value);
     }
     if (next === undefined || next < entry.least || next > entry.most) return;
-    field.value = String(next);
+    field.value = numberText(next);
     put(field.value);
   }
 
@@ -309,7 +309,7 @@
     const cells = state.players.map(() => {
       const cell = document.createElement("td");
       cell.className = "start";
-      cell.textContent = String(sheet.start);
+      cell.textContent = numberText(sheet.start);
       return cell;
     });
     const head = document.createElement("th");
@@ -419,26 +419,26 @@
 
   function showPanel(it, player, index, { end, totals, counts, unmet, onTrack }) {
     const paid = (id) => end.points[id][index];
-    for (const [id, output] of it.points) write(output, String(paid(id)));
+    for (const [id, output] of it.points) write(output, numberText(paid(id)));
     for (const [at, output] of it.sections) {
       const { rows, isRival } = sheet.sections[at];
       const counted = rows.filter((id) => isRival || sheet.counted.includes(id));
-      write(output, String(sum(counted.map(paid))));
+      write(output, numberText(sum(counted.map(paid))));
     }
-    for (const [id, values] of counts) write(it.counts.get(id), String(values[index]));
+    for (const [id, values] of counts) write(it.counts.get(id), numberText(values[index]));
     for (const [id, output] of it.rests) {
       const held = sheet.rows[id].map((name) => end.entered[name][index]);
       const rest = restOf(held, sheet.rests[id]);
       write(output, rest ? say(words.rest, { number: rest }) : "");
     }
-    write(it.total, String(totals[index]));
+    write(it.total, numberText(totals[index]));
     it.panel.setAttribute("aria-label", nameOf(player));
     if (it.who) write(it.who, nameOf(player));
     for (const section of it.during) section.classList.toggle("idle", onTrack[index]);
     for (const [id, list] of it.lists) {
       const outputs = list.querySelectorAll("output");
       const paidBy = journalPoints(player.journals[id], sheet.journals[id]);
-      paidBy.forEach((points, at) => write(outputs[at], String(points)));
+      paidBy.forEach((points, at) => write(outputs[at], numberText(points)));
     }
     for (const field of it.fields) {
       const journal = sheet.listed[field.dataset.field];
@@ -464,14 +464,14 @@
     if (shared) {
       for (const field of shared.fields) label(field, words.line, "");
       showFaults(shared.fields, shared.holder, shared.hint);
-      for (const [id, output] of shared.points) write(output, String(tables[at]?.points[id][0] ?? "–"));
+      for (const [id, output] of shared.points) write(output, numberText(tables[at]?.points[id][0] ?? "–"));
     }
     cells.forEach((it, index) => {
       const name = nameOf(state.players[index]);
       for (const field of it.fields) label(field, words.cell, name);
       showFaults(it.fields, it.holder, it.hint);
-      for (const [id, output] of it.points) write(output, String(tables[at]?.points[id][index] ?? "–"));
-      write(it.course, String(course[at]?.[index] ?? "–"));
+      for (const [id, output] of it.points) write(output, numberText(tables[at]?.points[id][index] ?? "–"));
+      write(it.course, numberText(course[at]?.[index] ?? "–"));
       it.course.setAttribute("aria-label", say(words.total, { name, number }));
     });
   }
@@ -489,7 +489,7 @@
     const last = reached < 0 ? Infinity : reached + 1 + Number(sheet.rounds.lastTurn);
     if (number > last) {
       const first = state.players[course[reached].findIndex((it) => it >= target)];
-      said.push(say(words.late, { name: nameOf(first), target, number: reached + 1 }));
+      said.push(say(words.late, { name: nameOf(first), target: numberText(target), number: reached + 1 }));
     }
     hint(by("in-rounds"), said.join("\n"));
     by("next").disabled = state.rounds.length >= most || number === last;
@@ -533,7 +533,7 @@
     state.players.forEach((player, index) => {
       const button = by("bar").children[index];
       write(button.firstElementChild, nameOf(player));
-      write(button.lastElementChild, String(totals[index]));
+      write(button.lastElementChild, numberText(totals[index]));
       button.setAttribute("aria-current", String(index === state.current));
       const isAhead = isBegun && state.players.length > 1 && winners.includes(index);
       button.classList.toggle("winner", isAhead);
@@ -550,7 +550,8 @@
     else if (winners.length > 1 && sheet.asked) message = standings.share;
     else if (isOver(evening, course, totals)) message = winners.length > 1 ? standings.share : standings.wins;
     if (isAgainst) message = rivals[0] > totals[0] ? words.lost : words.stands;
-    const said = { name: names, names, points, own: totals[0], his: rivals[0], rival: sheet.rival.name };
+    const [own, his] = [totals[0], rivals[0]].map(numberText);
+    const said = { name: names, names, points: numberText(points), own, his, rival: sheet.rival.name };
     const what = open ? sheet.entries[open.name].name : "";
     write(by("standing"), isBegun ? say(message, { ...said, what }) : "");
   }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generator.load.score_pads.own_past import OWN_PAST
+from generator.load.score_pads.rule_formulas import OWN_PAST
 from generator.load.score_pads.spans import (
     comparison_span,
     full_span,

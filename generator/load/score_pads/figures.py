@@ -12,7 +12,9 @@ from generator.load.files.document import MOST_DIGITS
 from generator.load.files.fields import Fields
 from generator.load.files.names import pick_names
 from generator.load.score_pads.customs import Rules, as_choice, no_such_choice, no_such_rule
+from generator.load.score_pads.units import COUNTS, pick_number, pick_numbers
 from generator.model.score_pad.pad import LEAST_ENTRY, MOST_ENTRY
+from generator.model.score_pad.unit import Fractional
 from generator.model.spoken_names import ANY, capital, said
 
 if TYPE_CHECKING:
@@ -72,6 +74,8 @@ class Scope(NamedTuple):
     """How many tables there may still be."""
     rules: Rules = Rules()
     """The options of the pad, and which of their choices are played."""
+    unit: float = 1
+    """The unit of points."""
 
     def fill(self, text: str, *, in_words: bool = False, language: str = ANY) -> str:
         """Replace `{size}` by a variable or a figure, or by what is played of an option.
@@ -112,12 +116,12 @@ class Scope(NamedTuple):
     def number(self, name: str) -> int | None:
         """Return the figure of a name; a list or a table means its length."""
         value = int(name) if is_whole(name) else self.figures.get(name)
-        return value if isinstance(value, int) else len(self.items(name)) or None
+        return value if isinstance(value, int | Fractional) else len(self.items(name)) or None
 
     def by_players(self, name: str) -> dict[int, int]:
         """Return the figures of a name with `*`, by the number of players."""
         found = self._with_players(name)
-        return {number: it for number, it in found.items() if isinstance(it, int)}
+        return {number: it for number, it in found.items() if isinstance(it, int | Fractional)}
 
     def items(self, name: str) -> Mapping[str, str]:
         """Return the items of a list, or those of a table or a list of figures."""
@@ -181,6 +185,16 @@ class FiguredFields(Fields):
     def filled(self) -> FiguredFields:
         """Return the table with figures instead of their names."""
         return self._filled(self, self.scope)
+
+    def integer(self, key: str, low: int, high: int) -> int | None:
+        """Pick a number of things, or of points, which is a multiple of the unit."""
+        if key in COUNTS:
+            return super().integer(key, low, high)
+        return pick_number(self, key, self.scope.unit, low, high)
+
+    def integers(self, key: str, low: int, high: int) -> tuple[int, ...] | None:
+        """Pick a list of numbers of points."""
+        return pick_numbers(self, key, self.scope.unit, low, high)
 
     def table(self, key: str) -> Fields | None:
         """Pick a table, filled in."""
@@ -316,12 +330,13 @@ def read_lists(fields: Fields) -> dict[str, Mapping[str, str]]:
     }
 
 
-def read_figures(fields: Fields) -> dict[str, Value]:
-    """Read the figures that a file names itself."""
+def read_figures(fields: Fields, unit: float) -> dict[str, Value]:
+    """Read the figures that a file names itself, in a unit."""
     table = Fields.table(fields, "figures")
     if table is None:
         return {}
-    found = {name: table.integer(name, LEAST_ENTRY, MOST_ENTRY) for name in table.data}
+    bounds = unit, LEAST_ENTRY, MOST_ENTRY
+    found = {name: pick_number(table, name, *bounds) for name in table.data}
     return {name: value for name, value in found.items() if value is not None}
 
 

@@ -25,6 +25,7 @@ from generator.model.score_pad.formula import (
     number,
 )
 from generator.model.score_pad.pad import MOST_ROUNDS
+from generator.model.score_pad.unit import exact, is_multiple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,8 +34,8 @@ if TYPE_CHECKING:
 
 LONGEST, DEEPEST = 500, 30
 _TOKEN = re.compile(
-    r"""\s*(?:(?P<number>\d+)|(?P<name>[A-Za-z_]\w*)|"(?P<double>[^"]*)"|'(?P<single>[^']*)'"""
-    r"""|(?P<sign><=|>=|!=|[-+*/()<>=,]))""",
+    r"""\s*(?:(?P<number>\d+(?:\.\d+)?)|(?P<name>[A-Za-z_]\w*)"""
+    r"""|"(?P<double>[^"]*)"|'(?P<single>[^']*)'|(?P<sign><=|>=|!=|[-+*/()<>=,]))""",
     re.ASCII,
 )
 _NAMED = re.compile(r"""\b[A-Za-z_]\w*\b(?!["'(])""", re.ASCII)
@@ -59,6 +60,8 @@ class Known(NamedTuple):
     figures: Mapping[str, int] = {}
     """Numbers that have a name, such as what is played of an option."""
     rules: Rules = Rules()
+    unit: float = 1
+    """The unit of points, of which the numbers in a formula are multiples."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -223,14 +226,24 @@ class _Reader:
             return node
         if token.kind == "number":
             self.at += 1
-            if len(token.text) > len(str(LARGEST)) or int(token.text) > LARGEST:
-                message = _("The number is larger than {most}; write a smaller one.")
-                self.refuse(message.format(most=LARGEST), token)
-            return number(int(token.text))
+            return number(self._number(token))
         if token.kind == "name" and token.text not in _WORDS:
             self.at += 1
             return self._call(token, depth) if self.take("(") else self._named(token)
         return self.refuse()
+
+    def _number(self, token: _Token) -> int:
+        """Read a number; one with a point must be a multiple of the unit."""
+        if len(token.text.partition(".")[0]) > len(str(LARGEST)) or float(token.text) > LARGEST:
+            message = _("The number is larger than {most}; write a smaller one.")
+            self.refuse(message.format(most=LARGEST), token)
+        value = exact(float(token.text))
+        if not is_multiple(value, self.known.unit):
+            message = _("The number must be whole; halves and quarters need 'unit' at the head.")
+            if self.known.unit < 1:
+                message = _("The number must be a multiple of {unit}.")
+            self.refuse(message.format(unit=self.known.unit), token)
+        return value
 
     def _close(self) -> None:
         if not self.take(")"):

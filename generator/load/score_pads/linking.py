@@ -10,9 +10,9 @@ from generator.language import _
 from generator.load.score_pads.figures import scope_of
 from generator.load.score_pads.formula_text import FormulaError, read_formula
 from generator.load.score_pads.names import no_such_name
-from generator.load.score_pads.own_past import limit_own_past
 from generator.load.score_pads.rule_formulas import (
     count_formula,
+    limit_own_past,
     listed_formula,
     only_with,
     part_formula,
@@ -29,6 +29,7 @@ from generator.model.score_pad.formula import (
     total,
 )
 from generator.model.score_pad.rule import RuleKind
+from generator.model.score_pad.unit import exact
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -193,7 +194,7 @@ def parse_formula(fields: Fields, text: str, known: Known) -> Node | None:
 
 
 def _formula(text: RowText, known: Known, surroundings: Surroundings) -> Node:
-    """Return the formula that the rule of a row means."""
+    """Return the formula that the rule of a row means; equal players share points in units."""
     row = text.row
     if row.rule.kind is RuleKind.FORMULA:
         return parse_formula(text.fields, row.rule.text, known) or number(0)
@@ -205,7 +206,12 @@ def _formula(text: RowText, known: Known, surroundings: Surroundings) -> Node:
             for it in row.rule.parts
         ]
         return total(parts)
-    return rule_formula(row.rule, _counted(text, known, surroundings), surroundings.players)
+    sources = _counted(text, known, surroundings)
+    if row.rule.kind is RuleKind.MAJORITY and known.unit < 1:
+        units = tuple(int(it / known.unit) for it in row.rule.table)
+        shared = rule_formula(replace(row.rule, table=units), sources, surroundings.players)
+        return Node("*", (shared, number(exact(known.unit))))
+    return rule_formula(row.rule, sources, surroundings.players)
 
 
 def _counted(text: RowText, known: Known, surroundings: Surroundings) -> list[Node]:

@@ -47,6 +47,7 @@ from generator.load.score_pads.rows import pick_drawing, pick_players, read_row,
 from generator.load.score_pads.search_words import read_search
 from generator.load.score_pads.tables.legends import read_legends
 from generator.load.score_pads.tables.matches import check_opponents, read_matches, with_seats
+from generator.load.score_pads.units import read_unit
 from generator.model.score_pad.demand import Demand, Tie
 from generator.model.score_pad.formula import NEXT, NUMBER
 from generator.model.score_pad.look import Colour
@@ -70,9 +71,11 @@ if TYPE_CHECKING:
     from generator.model.finding import Finding, Place
     from generator.model.score_pad.journal import Journal
     from generator.model.score_pad.pad import Entry, Row
+    from generator.model.score_pad.unit import Unit
 
 KEYS = (
     "game", "id", "name", "note", "players", "wins", "wins_at_once", "teams", "start", "ties",
+    "unit", "rounding",
     "rounds", "section", "must", "figures", "lists", "tie", "track", "rival", "heads", "emblem",
     "colour", "sides", "line", "middle", "legend", "search", "options", "matches",
 )  # fmt: skip
@@ -101,7 +104,9 @@ def read_pad(
     are the choices of its options, by their ids, that are not the usual ones.
     """
     findings: list[Finding] = []
-    fields = _figured(Fields(document, document.data, (), findings), scope, played or {})
+    plain = Fields(document, document.data, (), findings)
+    unit = read_unit(plain)
+    fields = _figured(plain, scope, played or {}, unit)
     rules = fields.scope.rules
     is_game = fields.scope.is_game
     fields.know(KEYS)
@@ -130,7 +135,7 @@ def read_pad(
     middle = read_middle(fields)
     check_beside(texts[len(in_rounds) :], middle=middle)
     matches = read_matches(fields, (least, most))
-    known = _known(texts, [it for it, _tie in asked] + ([track] if track else []))
+    known = _known(texts, [it for it, _tie in asked] + ([track] if track else []), unit)
     known = with_seats(fields, matches, _with_figures(fields, known))
     linked = link_rows(texts, known, len(in_rounds), Surroundings(everyone, journals, matches))
     check_opponents(texts, linked, len(in_rounds), has_matches="matches" in fields)
@@ -172,6 +177,7 @@ def read_pad(
         emblem_place=document.value_place("emblem") if emblem else None,
         colour=fields.choice("colour", Colour),
         legends=read_legends(fields),
+        unit=unit,
         keeps_names=True,
         search=read_search(fields),
         matches=matches,
@@ -181,13 +187,16 @@ def read_pad(
     return Reading(pad if pad.rows else None, tuple(sorted_findings(findings)))
 
 
-def _figured(fields: Fields, scope: Scope | None, played: Mapping[str, str]) -> FiguredFields:
-    """Return the table of a document with its figures and lists, and what is PLAYED."""
+def _figured(
+    fields: Fields, scope: Scope | None, played: Mapping[str, str], unit: Unit
+) -> FiguredFields:
+    """Return the table of a document with its figures and lists, its UNIT, and what is PLAYED."""
     given = (scope or Scope({}, {}, {}, {}))._replace(repeats=Repeats(MOST_TABLES * TABLE_STEPS))
     rules = read_rules(fields, played)
-    own = {**read_figures(fields), **rules.words, **rules.figures}
+    own = {**read_figures(fields, unit.size), **rules.words, **rules.figures}
     lists = {**read_lists(fields), **given.lists}
-    wide = given._replace(figures={**own, **given.figures}, lists=lists, rules=rules)
+    figures = {**own, **given.figures}
+    wide = given._replace(figures=figures, lists=lists, rules=rules, unit=unit.size)
     found = FiguredFields(fields.document, fields.data, fields.keys, fields.findings, wide)
     return found.filled() if rules.customs else found
 
@@ -325,7 +334,7 @@ def _subtotals(fields: Fields, most: int) -> tuple[Subtotal, ...]:
     return tuple(found)
 
 
-def _known(texts: Sequence[RowText], apart: Sequence[Entry] = ()) -> Known:
+def _known(texts: Sequence[RowText], apart: Sequence[Entry], unit: Unit) -> Known:
     """Collect the names that formulas can use; two of one name are reported."""
     entries: dict[str, Entry] = {}
     rows: set[str] = set()
@@ -339,7 +348,7 @@ def _known(texts: Sequence[RowText], apart: Sequence[Entry] = ()) -> Known:
         for name in sorted(taken):
             _report_twice(fields, name)
     entries |= {it.id: it for it in apart}
-    return Known(entries, frozenset(rows))
+    return Known(entries, frozenset(rows), unit=unit.size)
 
 
 def _with_figures(fields: FiguredFields, known: Known) -> Known:

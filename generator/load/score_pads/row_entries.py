@@ -19,6 +19,7 @@ from generator.model.score_pad.pad import (
     Option,
 )
 from generator.model.score_pad.rule import Part, RuleKind
+from generator.model.score_pad.unit import exact
 from generator.model.spoken_names import ANY
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ EXAMPLE = '[{ name = "Gate" }, { name = "Bridge" }]'
 MOST_KINDS, MOST_OF_KIND = 8, 20
 LONGEST_TEXT = 60
 """How many characters a text on a sheet can have."""
+COUNTED = ("each", "scale", "sets", "square", "boxes", "spaces")
+"""The keys with which a number is one of things, not of points: it is whole."""
 ANY_NUMBER = 99
 """The most that is entered on the sheet of a game that sets no bound."""
 
@@ -124,7 +127,8 @@ def _number(fields: Fields, identity: str, names: Mapping[str, str]) -> Entry:
     most = fields.integer("most", LEAST_ENTRY, MOST_ENTRY)
     boxes = fields.integer("boxes", 1, MOST_BOXES)
     spaces = fields.integer("spaces", 1, MOST_BOXES)
-    step = fields.integer("step", 1, MOST_ENTRY)
+    unit = 1 if any(key in fields for key in COUNTED) else exact(scope_of(fields).unit)
+    step = fields.integer("step", unit, MOST_ENTRY)
     allowed = fields.integers("values", LEAST_ENTRY, MOST_ENTRY) or ()
     low = least or 0
     usual = ANY_NUMBER if scope_of(fields).is_game else USUAL_MOST
@@ -138,7 +142,7 @@ def _number(fields: Fields, identity: str, names: Mapping[str, str]) -> Entry:
             fields.refuse("most", _("0 or more, unless 'least' is less"))
         high = low
     drawn = tuple(range(1, boxes + 1)) if boxes else ()
-    return Entry(identity, names, least=low, most=high, step=step or 1, allowed=allowed,
+    return Entry(identity, names, least=low, most=high, step=step or unit, allowed=allowed,
                  boxes=drawn, spaces=spaces or 0,
                  bonuses=read_bonuses(fields, list(map(str, drawn))))  # fmt: skip
 

@@ -12,6 +12,7 @@ from generator.load.score_pads.areas import GRID_KEYS, grid_rule
 from generator.load.score_pads.figures import FiguredFields, scope_of
 from generator.load.score_pads.names import LONGEST_NOTE, pick_id
 from generator.load.score_pads.row_entries import pick_pays, read_entries
+from generator.load.score_pads.units import is_in_units
 from generator.model.score_pad.formula import LARGEST, number
 from generator.model.score_pad.look import Colour, is_drawing
 from generator.model.score_pad.matches import Comparison
@@ -19,6 +20,7 @@ from generator.model.score_pad.order import MOST_PLAYERS
 from generator.model.score_pad.pad import LEAST_ENTRY, MOST_ENTRY, Row
 from generator.model.score_pad.rule import Part, Rule, RuleKind
 from generator.model.score_pad.sharing import Sharing
+from generator.model.score_pad.unit import exact
 from generator.model.spoken_names import said
 
 if TYPE_CHECKING:
@@ -279,10 +281,11 @@ def _figures(fields: Fields, key: str) -> tuple[int, ...] | None:
 def _steps(fields: Fields) -> tuple[tuple[int, int], ...] | None:
     value = fields.data.get("reach")
     pairs = value if isinstance(value, list) else []
-    if not 0 < len(pairs) <= LONGEST_TABLE or not all(map(_is_step, pairs)):
+    unit = scope_of(fields).unit
+    if not 0 < len(pairs) <= LONGEST_TABLE or not all(_is_step(it, unit) for it in pairs):
         fields.refuse("reach", _("a list of pairs, as in [[63, 35]]: from 63 on, 35 points"))
         return None
-    return tuple(sorted((it[0], it[1]) for it in pairs))
+    return tuple(sorted((exact(it[0]), exact(it[1])) for it in pairs))
 
 
 def _comparison(fields: Fields) -> Rule | None:
@@ -290,14 +293,16 @@ def _comparison(fields: Fields) -> Rule | None:
 
     Pairs are the points from a difference on, with less they are taken away.
     """
-    value = fields.data["compare"]
+    value, unit = fields.data["compare"], scope_of(fields).unit
     if isinstance(value, list) and 0 < len(value) <= LONGEST_TABLE:
-        if all(map(_is_step, value)):
-            steps = tuple(sorted((it[0], it[1]) for it in value))
+        if all(_is_step(it, unit) for it in value):
+            steps = tuple(sorted((exact(it[0]), exact(it[1])) for it in value))
             if steps[0][0] > 0:
                 return Rule(RuleKind.COMPARE, steps=steps)
-        elif len(value) <= len(Comparison._fields) and all(map(is_integer, value)):
-            return Rule(RuleKind.COMPARE, table=(*value, 0, 0)[: len(Comparison._fields)])
+        elif len(value) <= len(Comparison._fields) and all(is_in_units(it, unit) for it in value):
+            return Rule(
+                RuleKind.COMPARE, table=(*map(exact, value), 0, 0)[: len(Comparison._fields)]
+            )
     wanted = _(
         "points for more, as much and less, as in [2, 1, 0], or pairs of a difference and its"
         " points, as in [[20, 1], [50, 2]]"
@@ -306,12 +311,12 @@ def _comparison(fields: Fields) -> Rule | None:
     return None
 
 
-def _is_step(value: object) -> bool:
+def _is_step(value: object, unit: float) -> bool:
     """Return whether a value is a threshold with its points."""
     return (
         isinstance(value, list)
         and len(value) == len(("from", "points"))
-        and all(is_integer(it) and abs(it) <= LARGEST for it in value)
+        and all(is_in_units(it, unit) and abs(it) <= LARGEST for it in value)
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.model.score_pad.formula import (
@@ -15,14 +16,18 @@ from generator.model.score_pad.formula import (
     paid,
     total,
 )
+from generator.model.score_pad.pad import MOST_ENTRY, MOST_ROUNDS
 from generator.model.score_pad.rule import RuleKind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from generator.model.score_pad.journal import Journal
     from generator.model.score_pad.pad import Row
     from generator.model.score_pad.rule import Part, Rule
+
+OWN_PAST = MOST_ENTRY * MOST_ROUNDS
+"""How much a row that counts its own past can have so far."""
 
 
 def rule_formula(rule: Rule, sources: list[Node], players: tuple[int, ...]) -> Node:
@@ -152,3 +157,27 @@ _FORMULAS: Mapping[RuleKind, Callable[[Rule, list[Node]], Node]] = {
     RuleKind.AREA: _area,
 }
 """How points are made of what a row counts; every other rule adds it up."""
+
+
+def limit_own_past(rows: Sequence[Row]) -> list[Row]:
+    """Return the rows; what counts its own past gives at most what can be entered in a box.
+
+    Without that, a row that adds everything so far would double in every round.
+    """
+    following = {row.id: row.formula.rows() | row.formula.past_rows() for row in rows}
+    return [_limited(row) if _counts_itself(row, following) else row for row in rows]
+
+
+def _counts_itself(row: Row, following: Mapping[str, set[str]]) -> bool:
+    """Whether a row counts earlier rounds of itself, or of rows that count it."""
+    found: set[str] = set()
+    left = row.formula.past_rows()
+    while left:
+        found |= left
+        left = {it for name in left for it in following.get(name, ())} - found
+    return row.id in found
+
+
+def _limited(row: Row) -> Row:
+    least = Node("max", (number(-MOST_ENTRY), row.formula))
+    return replace(row, formula=Node("min", (number(MOST_ENTRY), least)))

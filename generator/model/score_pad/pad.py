@@ -12,6 +12,7 @@ from generator.model.score_pad.form import Form
 from generator.model.score_pad.look import LATER, LOOK, MOVES, is_drawing
 from generator.model.score_pad.rounds import Mark
 from generator.model.score_pad.rule import RuleKind
+from generator.model.score_pad.unit import Unit, unit_of
 from generator.model.spoken_names import said
 
 if TYPE_CHECKING:
@@ -105,6 +106,11 @@ class Entry:
     def is_tick(self) -> bool:
         """Whether it is ticked."""
         return self.kind is EntryKind.TICK
+
+    @property
+    def unit(self) -> float:
+        """The unit of what is entered."""
+        return unit_of((self.step, *self.allowed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,6 +348,8 @@ class Pad:
     """What players look up."""
     keeps_names: bool = field(default=False, metadata=MOVES)
     """Whether the words of rows give way to columns that are too narrow for names."""
+    unit: Unit = field(default=Unit(), metadata=LATER)
+    """The unit of its points, and how others are rounded to it."""
     search: Mapping[str, tuple[str, ...]] = field(default_factory=dict, metadata=LOOK)
     """The names by which people look for it, by their languages; none of them is printed."""
     customs: tuple[Custom, ...] = field(default=(), metadata=LOOK)

@@ -24,10 +24,10 @@ class Box(NamedTuple):
     label: str
     text: str = ""
     parts: tuple[str, ...] = ()
-    plus: int = 0
+    plus: float = 0
     value: int = 1
     bonus: str = ""
-    most: int | None = None
+    most: float | None = None
 
 
 class GridColumn(NamedTuple):

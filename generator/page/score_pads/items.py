@@ -12,6 +12,7 @@ from generator.language import _
 from generator.model.score_pad.pad import EntryKind, Row
 from generator.model.score_pad.rounds import Mark
 from generator.model.score_pad.rule import RuleKind
+from generator.model.score_pad.unit import as_data
 from generator.model.spoken_names import said
 from generator.page.score_pads.figures import figure_of, note_of
 from generator.page.score_pads.strips import strip_of
@@ -59,9 +60,9 @@ class Slot(NamedTuple):
     key: str
     label: str
     parts: tuple[str, ...] = ()
-    plus: int = 0
+    plus: float = 0
     value: int = 1
-    most: int | None = None
+    most: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,18 +119,25 @@ def has_totals(pad: Pad) -> bool:
 
 
 def most_digits(pad: Pad) -> int:
-    """Return how many digits the largest number can have that is written on a sheet."""
+    """Return how many digits the largest number can have that is written on a sheet.
+
+    The sign of a half or a quarter counts as one.
+    """
     numbers = [it for it in pad.entry_of.values() if it.kind is EntryKind.NUMBER]
-    largest = [abs(value) for it in numbers for value in it.allowed or (it.least, it.most)]
     ends = (pad.rounds.target, pad.rounds.out) if pad.rounds else ()
-    return max(len(str(it)) for it in (*largest, abs(pad.start), *(abs(it or 0) for it in ends)))
+    whole = [len(str(int(abs(it or 0)))) for it in (pad.start, *ends)]
+    for it in numbers:
+        part = it.unit < 1
+        values = it.allowed or (it.least, it.most)
+        whole += [len(str(int(abs(value)))) + part for value in values]
+    return max(whole)
 
 
 def round_items(pad: Pad, number: int, language: str, *, whole: bool) -> Iterator[Item]:
     """Yield the lines of NUMBER rounds; running totals add up where the WHOLE table is there."""
     boxes, shared = round_boxes(pad), shared_entries(pad)
     written = _written_in_rounds(pad)
-    most = pad.rounds.target if pad.rounds and pad.rounds.stops else None
+    most = as_data(pad.rounds.target) if pad.rounds and pad.rounds.stops else None
     adds_up = whole and bool(written) and (most is None or not any(map(_goes_below_0, written)))
     subtotals = {it.after: it for it in pad.rounds.subtotals} if pad.rounds else {}
     first = 1
@@ -137,7 +145,7 @@ def round_items(pad: Pad, number: int, language: str, *, whole: bool) -> Iterato
         slots = [_written(it, at, language) for it in boxes]
         parts = [_round_key(it, n) for n in range(1, at + 1) for it in written]
         total = _("Total after round {number}").format(number=at)
-        plus = pad.start if adds_up and pad.start > 0 else 0
+        plus = as_data(pad.start) if adds_up and pad.start > 0 else 0
         kind = "sum" if adds_up and pad.start >= 0 else "points"
         parts = parts if kind == "sum" else []
         if has_totals(pad):
@@ -222,7 +230,7 @@ def list_items(pad: Pad, language: str, detail: Detail) -> Iterator[Item]:
             yield from row_items(row, pad, language, detail)
         if several and len(section.rows) > 1 and keys:
             yield sum_item("subtotal", _subtotal(section, language), f"subtotal-{number}", keys)
-    plus = pad.start if pad.start > 0 and not pad.rounds else 0
+    plus = as_data(pad.start) if pad.start > 0 and not pad.rounds else 0
     if pad.track is not None:
         yield Item("total", _("Total"), slots=(Slot("points", "total", _("Total")),))
     else:
@@ -310,7 +318,7 @@ def _is_points(row: Row) -> bool:
     return row.is_written or row.rule.kind is RuleKind.CHOICE
 
 
-def sum_item(kind: str, label: str, name: str, keys: Sequence[str], plus: int = 0) -> Item:
+def sum_item(kind: str, label: str, name: str, keys: Sequence[str], plus: float = 0) -> Item:
     """Return a line that adds up the fields of some names."""
     return Item(kind, label, slots=(Slot("sum", name, label, tuple(keys), plus),))
 

@@ -192,6 +192,7 @@ def draw_sheet(
                 "heads": pad.heads,
                 "signs_used": icon_names(pad),
                 "longest": _longest(pad),
+                "decimals": pad.unit.decimals,
                 "round_name": pad.rounds.name(order.language) if pad.rounds else "",
             },
             icons,
@@ -216,8 +217,13 @@ def draw_sheet(
 
 
 def _longest(pad: Pad) -> int:
-    """Return how many signs a number in a form can have: its digits, a minus, and one for sums."""
-    digits = most_digits(pad)
+    """Return how many signs a number in a form can have.
+
+    These are its digits, a minus, and one more for sums; with a unit a point and the decimals, too.
+    """
+    digits, decimals = most_digits(pad), pad.unit.decimals
+    if decimals:
+        return max(digits, USUAL_DIGITS) + 2 + decimals
     return FORM_SIGNS if digits <= USUAL_DIGITS else digits + 2
 
 

@@ -183,6 +183,8 @@ def page_data(pad: Pad, players: int, language: str) -> dict[str, Any]:
         "played": {
             it.id: it.literal(pad.played[it.id]) for it in pad.customs if it.id in pad.played
         },
+        "unit": pad.unit.size,
+        "rounding": pad.unit.rounding.value,
         "start": pad.start,
         "lowest": pad.lowest_wins,
         "winsAtOnce": pad.wins_at_once,
@@ -328,6 +330,7 @@ def _entry(entry: Entry, language: str, *, in_rounds: bool) -> dict[str, Any]:
     match entry.kind:
         case EntryKind.NUMBER:
             found |= {"least": entry.least, "most": entry.most, "step": entry.step}
+            found["unit"] = entry.unit
             if entry.allowed:
                 found |= {"allowed": entry.allowed, "known": or_list(map(str, entry.allowed))}
         case EntryKind.CHOICE:
@@ -349,6 +352,9 @@ def _words(pad: Pad) -> dict[str, str | dict[str, dict[str, str]]]:
         "name": _("Name of team {number}") if teams else _("Name of player {number}"),
         "add": _("Add a team") if teams else _("Add a player"),
         "bad": _("Write a whole number from {least} to {most}; until then it counts nothing."),
+        "part": _(
+            "Write a number from {least} to {most} such as 4½ or 4.5; until then it counts nothing."
+        ),
         "known": _("{row}: {value} is not possible; it can be {known}."),
         "range": _("{row}: {value} is not possible; it can be {least} to {most}."),
         "step": _("{row}: {value} is not possible; it goes in steps of {step}."),

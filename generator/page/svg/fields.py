@@ -19,9 +19,15 @@ NAMED = "data-field"
 KIND = "data-kind"
 TAB = "data-tab"
 ATTRIBUTES = frozenset(
-    {NAMED, KIND, "data-label", "data-value", "data-sum", "data-plus", "data-longest", "data-most"}
+    {
+        NAMED,
+        KIND,
+        *("data-label", "data-value", "data-sum", "data-plus"),
+        *("data-longest", "data-most", "data-decimals"),
+    }
 )
 _NAME = re.compile(r"[A-Za-z0-9-]+")
+_NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 
 
 class FieldError(Exception):
@@ -75,9 +81,12 @@ class FieldList:
         plus = given.get("data-plus", "0")
         longest = given.get("data-longest", "0")
         most = given.get("data-most", "")
-        if not all(it.isdecimal() for it in (value, plus, longest, most or "0")):
-            message = _("data-value, data-plus, data-longest and data-most are whole numbers")
+        decimals = given.get("data-decimals", "0")
+        if not all(it.isdecimal() for it in (value, longest, decimals)):
+            message = _("data-value, data-longest and data-decimals are whole numbers")
             raise FieldError(message)
+        if not all(map(_NUMBER.fullmatch, (plus, most or "0"))):
+            raise FieldError(_("data-plus and data-most are numbers such as 4 or 4.5"))
         label = given.get("data-label", name)
         self._fields[name] = Field(
             name,
@@ -87,9 +96,10 @@ class FieldList:
             label,
             value,
             parts,
-            int(plus),
+            _number(plus),
             int(longest),
-            int(most) if most else None,
+            _number(most) if most else None,
+            int(decimals),
         )
 
     def sorted(self) -> tuple[Field, ...]:
@@ -100,6 +110,10 @@ class FieldList:
                     message = _("the field '{name}' adds up '{part}', which is not a field here")
                     raise FieldError(message.format(name=field.name, part=part))
         return tuple(sorted(self._fields.values(), key=lambda field: field.tab))
+
+
+def _number(text: str) -> float:
+    return int(text) if text.isdecimal() else float(text)
 
 
 def box_of(segments: Sequence[Segment]) -> Box:

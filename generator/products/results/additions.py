@@ -18,7 +18,7 @@ class WrongSum(NamedTuple):
 
     field: Field
     written: int
-    due: int
+    due: float
 
 
 def wrong_sums(fields: Sequence[Field], values: Mapping[str, str]) -> Iterator[WrongSum]:
@@ -38,13 +38,13 @@ def wrong_sums(fields: Sequence[Field], values: Mapping[str, str]) -> Iterator[W
             yield WrongSum(field, int(written), due)
 
 
-def due_of(field: Field, fields: Mapping[str, Field], values: Mapping[str, str]) -> int:
+def due_of(field: Field, fields: Mapping[str, Field], values: Mapping[str, str]) -> float:
     """Return what the parts of a sum add up to, as they are written, or where it stops."""
     due = field.plus + sum(_worth(fields[part], fields, values) for part in field.parts)
     return due if field.most is None else min(due, field.most)
 
 
-def _worth(field: Field, fields: Mapping[str, Field], values: Mapping[str, str]) -> int:
+def _worth(field: Field, fields: Mapping[str, Field], values: Mapping[str, str]) -> float:
     """Return what a part adds: a number, a tick its value, an empty sum what it would be."""
     value = values.get(field.name, "")
     if value.isdecimal():

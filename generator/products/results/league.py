@@ -13,6 +13,7 @@ from generator.errors import InvalidError, MalformedError, UnreadableError, show
 from generator.language import _
 from generator.load.files.csv_cells import parse_csv, sniff
 from generator.load.files.document import read_text
+from generator.model.score_pad.unit import as_data
 from generator.products.naming import is_standard_output
 from generator.products.results.answers import result_json
 from generator.registry import names
@@ -176,8 +177,8 @@ def _rows(result: Result, number: int, key: str) -> Iterator[dict[str, object]]:
             "game": number,
             "kind": _kind(result),
             "player": _harmless(score.name),
-            "points": score.total,
-            "tiebreak": "" if score.tiebreak is None else score.tiebreak,
+            "points": as_data(score.total),
+            "tiebreak": "" if score.tiebreak is None else as_data(score.tiebreak),
             "won": int(several and score.name in result.winners),
             "key": key,
         }

@@ -169,7 +169,8 @@ def entered(luck: Random, entry: Entry, *, wide: bool = False) -> Any:
     least, most = max(entry.least, -30), min(entry.most, luck.choice((3, 12, 60, 300)))
     if wide and luck.random() < 0.7:
         least, most = entry.least, entry.most
-    return luck.randint(least, most)
+    steps = int((most - least) / entry.step)
+    return least + luck.randint(0, max(0, steps)) * entry.step
 
 
 def random_evening(luck: Random, pad: Pad, *, wide: bool = False) -> Evening:
@@ -279,6 +280,60 @@ formula = "2 * so_far(grows) + a"
 name = "Places"
 of = ["c"]
 majority = [1000000, 500001, 3]
+""",
+    "halves": """
+unit = 0.5
+rounding = "nearest"
+start = 0.5
+[rounds]
+[[rounds.row]]
+id = "a"
+name = "A"
+least = -30.5
+most = 30
+[[rounds.row]]
+id = "b"
+name = "B"
+values = [0, 0.5, 1]
+[[rounds.row]]
+name = "C"
+formula = "a * b / 3 + 1.5 * most(so_far(a)) - down(b)"
+[[section]]
+[[section.row]]
+name = "Places"
+of = ["a"]
+majority = [7, 2.5]
+[[section.row]]
+name = "Steps"
+of = ["a"]
+reach = [[0.5, 1.5], [10.5, 4]]
+""",
+    "quarters": """
+unit = 0.25
+rounding = "up"
+[rounds]
+target = 12.75
+stops = true
+[[rounds.row]]
+id = "a"
+name = "A"
+least = -3.75
+most = 9
+[[rounds.row]]
+name = "C"
+formula = "square(a) / 7 - 0.25"
+""",
+    "rounded up": """
+rounding = "up"
+[rounds]
+[[rounds.row]]
+id = "a"
+name = "A"
+least = -9
+most = 9
+[[rounds.row]]
+name = "C"
+formula = "a / 4"
 """,
     "totals that stop": """
 start = 5

@@ -13,6 +13,7 @@ from generator.load.results.blank import BlankSheets
 from generator.load.results.named_layouts import layout_name
 from generator.model.score_pad.area import empty_lines
 from generator.model.score_pad.pad import USUAL_MOST, EntryKind
+from generator.model.score_pad.unit import as_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -140,13 +141,14 @@ def _meaning(entry: Entry, pad: Pad) -> str:
             }
             return messages[entry.kind].format(name=name, most=entry.length)
         case EntryKind.NUMBER if entry.allowed:
-            numbers = or_list(str(it) for it in entry.allowed)
+            numbers = or_list(str(as_data(it)) for it in entry.allowed)
             return _("{name}: {own}").format(name=name, own=numbers)
-        case EntryKind.NUMBER if entry.most != USUAL_MOST:
+        case EntryKind.NUMBER if entry.most != USUAL_MOST or entry.step != 1:
             message = _("{name}: {least} to {most}")
-            if entry.step > 1:
+            if entry.step != 1:
                 message = _("{name}: {least} to {most} in steps of {step}")
-            bounds = {"least": entry.least, "most": entry.most, "step": entry.step}
+            figures = {"least": entry.least, "most": entry.most, "step": entry.step}
+            bounds = {key: as_data(it) for key, it in figures.items()}
             return message.format(name=name, **bounds)
     return name
 

@@ -18,9 +18,11 @@ from generator.load.results.player_list import list_players, open_game
 from generator.load.results.players import raise_all, read_name, sorted_findings
 from generator.load.score_pads.choosing import play_by
 from generator.load.score_pads.customs import choose, each_choice
+from generator.load.score_pads.units import is_in_units, wanted_number
 from generator.model.finding import Finding
 from generator.model.score_pad.area import NO_BOX, Area, empty_lines
 from generator.model.score_pad.pad import LEAST_ENTRY, MOST_ENTRY, USUAL_MOST, EntryKind, Pad
+from generator.model.score_pad.unit import exact
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -263,10 +265,10 @@ def _grid(table: Fields, entry: Entry, value: object) -> tuple[int, ...] | None:
 
 
 def _number(table: Fields, entry: Entry, value: object) -> int | None:
-    if is_integer(value) and LEAST_ENTRY <= value <= MOST_ENTRY:
-        return value
-    wanted = _("a whole number from {low} to {high}")
-    table.refuse(entry.id, wanted.format(low=LEAST_ENTRY, high=MOST_ENTRY))
+    if is_in_units(value, entry.unit) and LEAST_ENTRY <= value <= MOST_ENTRY:
+        return exact(value)
+    wanted = wanted_number(None, entry.unit, LEAST_ENTRY, MOST_ENTRY)
+    table.refuse(entry.id, wanted)
     return None
 
 

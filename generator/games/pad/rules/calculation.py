@@ -14,7 +14,7 @@ from generator.model.score_pad.pad import EntryKind
 from generator.model.score_pad.row_order import in_stages
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from generator.games.pad.model.evening import Evening
     from generator.games.pad.rules.operations import Calculation
@@ -39,6 +39,7 @@ class Calculator:
     def __init__(self, pad: Pad) -> None:
         """Compile the formulas of a pad."""
         self.pad = pad
+        self._rounded = math.floor if pad.unit.is_plain else pad.unit.rounded
         stages = in_stages(pad.rows)
         self._stages = [
             [_compiled(row) for row in stage if row.id in pad.round_names] for stage in stages
@@ -73,7 +74,7 @@ class Calculator:
         _enter(end, self._end_entries, evening.once)
         for journal in self.pad.journals:
             end.listed[journal.id] = [it.get(journal.id, ()) for it in evening.once]
-        _fill(end, self._once)
+        _fill(end, self._once, self._rounded)
         return Calculated(tuple(tables), end)
 
     def _fill_rounds(self, tables: Sequence[Table]) -> Past:
@@ -88,7 +89,7 @@ class Calculator:
             past = {}
             for table in tables:
                 table.past = past
-                _fill(table, rows)
+                _fill(table, rows, self._rounded)
                 past = _added(past, table)
         return past
 
@@ -107,10 +108,12 @@ def _compiled(row: Row) -> tuple[str, Calculation]:
     return row.id, compile_formula(row.formula)
 
 
-def _fill(table: Table, rows: Sequence[tuple[str, Calculation]]) -> None:
-    """Calculate rows; points are whole, a fraction is rounded down."""
+def _fill(
+    table: Table, rows: Sequence[tuple[str, Calculation]], rounded: Callable[[float], int]
+) -> None:
+    """Calculate rows; points are rounded to the unit of the pad."""
     for name, calculate in rows:
-        table.points[name] = [math.floor(within_limit(it)) for it in calculate(table)]
+        table.points[name] = [rounded(within_limit(it)) for it in calculate(table)]
 
 
 def _enter(table: Table, entries: Sequence[Entry], entered: Sequence[Mapping[str, Any]]) -> None:

@@ -8,6 +8,7 @@ from generator.model.scan import CROSSED
 from generator.model.score_pad.area import NO_BOX
 from generator.model.score_pad.pad import EntryKind
 from generator.model.score_pad.rule import RuleKind
+from generator.model.score_pad.unit import exact
 from generator.page.score_pads.items import key
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ def _entered(place: Place, number: int) -> Any:
         return fitting[0] if len(fitting) == 1 and not place.round else None
     is_points = not place.round and not place.fields[0].endswith("-n")
     if is_points and row.rule.kind is RuleKind.EACH:
-        return number // row.rule.each if not number % row.rule.each else None
+        return exact(number / row.rule.each) if not number % row.rule.each else None
     return number
 
 

@@ -8,6 +8,7 @@ from generator.games.pad.model.codes import GAME
 from generator.load.files.lettering import comment, string
 from generator.load.results.named_layouts import layout_name
 from generator.model.score_pad.pad import EntryKind
+from generator.model.score_pad.unit import as_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -100,4 +101,4 @@ def _value(value: Any) -> str:
         return f"[{', '.join(map(_value, value))}]"
     if isinstance(value, bool):
         return str(value).lower()
-    return string(value) if isinstance(value, str) else str(value)
+    return string(value) if isinstance(value, str) else str(as_data(value))

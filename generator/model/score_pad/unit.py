@@ -1,0 +1,134 @@
+"""The unit of points: whole ones, halves or quarters, and how others are rounded to it.
+
+Halves and quarters are exact as binary numbers, so sums and products of them are too, in Python and
+in the browser.
+"""
+
+from __future__ import annotations
+
+import math
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple, SupportsIndex, TypeVar, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+T = TypeVar("T")
+UNITS = (1, 0.5, 0.25)
+"""The units that points can have."""
+SIGNS = {0.25: "¼", 0.5: "½", 0.75: "¾"}
+
+
+class Rounding(StrEnum):
+    """How points are rounded that are no multiple of the unit; a half of it goes up if nearest."""
+
+    DOWN = "down"
+    UP = "up"
+    NEAREST = "nearest"
+
+
+class Fractional(float):
+    """A number that is not whole, written as players write it: `4½`.
+
+    As data it is `4.5`. What is calculated with it is a whole number again where it can be.
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        """Write the whole number and the sign of the rest."""
+        rest, whole = math.modf(abs(self))
+        if rest not in SIGNS:
+            return float.__repr__(self)
+        return f"{'-' if self < 0 else ''}{int(whole) or ''}{SIGNS[rest]}"
+
+    def __format__(self, form: str) -> str:
+        """Put what is written into a text."""
+        return format(str(self), form)
+
+    def __add__(self, other: float) -> Any:
+        """Add a number."""
+        return exact(float(self) + other)
+
+    __radd__ = __add__
+
+    def __sub__(self, other: float) -> Any:
+        """Subtract a number."""
+        return exact(float(self) - other)
+
+    def __rsub__(self, other: float) -> Any:
+        """Subtract it from a number."""
+        return exact(other - float(self))
+
+    def __mul__(self, other: float) -> Any:
+        """Multiply by a number."""
+        return exact(float(self) * other)
+
+    __rmul__ = __mul__
+
+    def __neg__(self) -> Fractional:
+        """Change the sign."""
+        return Fractional(-float(self))
+
+    def __abs__(self) -> Fractional:
+        """Leave out the sign."""
+        return Fractional(abs(float(self)))
+
+    def __round__(self, digits: SupportsIndex | None = None) -> Any:
+        """Round as other numbers are."""
+        return round(float(self), digits)
+
+
+def exact(value: float) -> int:
+    """Return a number that is whole if it can be, else a fractional one.
+
+    A fractional one has the type of whole numbers here: both count, compare and are written alike,
+    and only pads with a unit have any.
+    """
+    return int(value) if value == math.floor(value) else cast("int", Fractional(value))
+
+
+def as_data(value: T) -> T | float:
+    """Return a number as files and other programs write it: `4.5`; all else stays as it is."""
+    return float(value) if isinstance(value, Fractional) else value
+
+
+class Unit(NamedTuple):
+    """The unit of the points of a pad, and how others are rounded to it."""
+
+    size: float = 1
+    rounding: Rounding = Rounding.DOWN
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether points are whole and rounded down."""
+        return self == Unit()
+
+    @property
+    def decimals(self) -> int:
+        """How many decimals points have as other programs write them."""
+        return UNITS.index(self.size)
+
+    def rounded(self, value: float) -> int:
+        """Return a number as a multiple of the unit."""
+        units = value / self.size
+        match self.rounding:
+            case Rounding.DOWN:
+                found = math.floor(units)
+            case Rounding.UP:
+                found = math.ceil(units)
+            case Rounding.NEAREST:
+                found = math.floor(units + 0.5)
+        return exact(found * self.size)
+
+
+def unit_of(numbers: Iterable[float]) -> float:
+    """Return the largest unit of which all numbers are multiples."""
+    found = list(numbers)
+    return next(it for it in UNITS if it == UNITS[-1] or all(is_multiple(of, it) for of in found))
+
+
+def is_multiple(value: float, size: float) -> bool:
+    """Return whether a number is a multiple of a unit."""
+    return not value % size
