@@ -330,12 +330,23 @@
     if (by("shared")) made.shared = roundCell("shared", line, state.rounds[at], `all-${at}`);
     made.cells = state.players.map((player, index) => {
       const cell = roundCell("cell", line, player.rounds[at], `${index}-${at}`);
+      hideUntilLast(cell, at + 1);
       const deals = cell.cell.querySelector(".deals");
       if (deals) deals.hidden = at % state.players.length !== index;
       return cell;
     });
     by("rounds").tBodies[0].append(line);
     lines.push(made);
+  }
+
+  // What only the last round has is hidden before it, unless something is entered in it.
+
+  function hideUntilLast({ fields, holder }, number) {
+    for (const field of fields) {
+      const { field: id } = field.dataset;
+      const isEarly = sheet.entries[id].onlyLast && number < sheet.rounds.most;
+      field.closest(".line").hidden = isEarly && !(id in holder);
+    }
   }
 
   function roundCell(template, line, holder, name) {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.language import _
+from generator.load.files.fields import is_integer
 from generator.load.files.names import pick_names
 from generator.load.score_pads.names import no_such_name
 from generator.model.score_pad.form import LineForm
@@ -40,11 +41,41 @@ def read_middle(fields: Fields) -> bool:
     """Pick whether the words are in the middle; a table of rounds has its numbers there."""
     middle = bool(fields.flag("middle"))
     if middle and "rounds" in fields:
-        message = _("'{one}' and '{other}' exclude each other; remove one of them.")
-        text = message.format(one="rounds", other="middle")
-        fields.report("unknown-key", text, fields.place("middle"))
+        _exclude(fields, "rounds", "middle")
         return False
     return middle
+
+
+def read_across(fields: Fields, in_rounds: Sequence[RowText]) -> bool:
+    """Pick whether rounds are beside each other: then a sheet has nothing but rounds."""
+    across = bool(fields.flag("across"))
+    if across and "rounds" not in fields:
+        _report_need(fields, "across", "rounds")
+        return False
+    for key in ("section", "line") if across else ():
+        if key in fields:
+            _exclude(fields, key, "across")
+            return False
+    if across and any(entry.shared for it in in_rounds for entry in it.row.entries):
+        _exclude(fields, "shared", "across")
+        return False
+    return across
+
+
+def check_last(fields: Fields, in_rounds: Sequence[RowText]) -> None:
+    """Report entries that are only in the last round where the number of rounds is open."""
+    rounds = fields.data.get("rounds")
+    number = rounds.get("number") if isinstance(rounds, dict) else None
+    is_fixed = is_integer(number) or (isinstance(number, list) and len(set(map(str, number))) == 1)
+    for text in in_rounds:
+        if not is_fixed and any(entry.only_last for entry in text.row.entries):
+            message = _("'only_last' needs a fixed number of rounds, as in 'number = 10'.")
+            text.fields.report("bad-value", message, text.fields.place("entries"))
+
+
+def _exclude(fields: Fields, one: str, other: str) -> None:
+    message = _("'{one}' and '{other}' exclude each other; remove one of them.")
+    fields.report("unknown-key", message.format(one=one, other=other), fields.place(other))
 
 
 def read_sides(fields: Fields, players: tuple[int, int]) -> tuple[Mapping[str, str], ...]:

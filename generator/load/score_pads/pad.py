@@ -26,7 +26,14 @@ from generator.load.score_pads.figures import (
     read_lists,
     scope_of,
 )
-from generator.load.score_pads.forms import check_beside, read_line, read_middle, read_sides
+from generator.load.score_pads.forms import (
+    check_beside,
+    check_last,
+    read_across,
+    read_line,
+    read_middle,
+    read_sides,
+)
 from generator.load.score_pads.formula_checks import check_formulas
 from generator.load.score_pads.formula_text import Known
 from generator.load.score_pads.journals import (
@@ -77,7 +84,7 @@ KEYS = (
     "game", "id", "name", "note", "players", "wins", "wins_at_once", "teams", "start", "ties",
     "unit", "rounding",
     "rounds", "section", "must", "figures", "lists", "tie", "track", "rival", "heads", "emblem",
-    "colour", "sides", "line", "middle", "legend", "search", "options", "matches",
+    "colour", "sides", "line", "middle", "across", "legend", "search", "options", "matches",
 )  # fmt: skip
 SECTION_KEYS = (
     "name", "note", "row", "id", "during", "rival", "players", "journal", "must",
@@ -135,6 +142,7 @@ def read_pad(
     middle = read_middle(fields)
     check_beside(texts[len(in_rounds) :], middle=middle)
     matches = read_matches(fields, (least, most))
+    check_last(fields, in_rounds)
     known = _known(texts, [it for it, _tie in asked] + ([track] if track else []), unit)
     known = with_seats(fields, matches, _with_figures(fields, known))
     linked = link_rows(texts, known, len(in_rounds), Surroundings(everyone, journals, matches))
@@ -166,6 +174,7 @@ def read_pad(
         sides=read_sides(fields, (least, most)),
         line=read_line(fields, in_rounds),
         middle=middle,
+        across=read_across(fields, in_rounds),
         notes=with_rules(notes, rules, document.data.get("note")),
         lowest_wins=wins == LOWEST,
         teams=bool(fields.flag("teams")),

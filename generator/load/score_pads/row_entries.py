@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 ENTRY_KEYS = (
     "id", "name", "least", "most", "step", "values", "shared", "tick", "choice", "spaces",
     "short", "icon", "each", "factor", "per", "when", "lacks", "text",
+    "only_last",
 )  # fmt: skip
 OPTION_KEYS = ("id", "name", "points")
 MOST_ENTRIES, MOST_OPTIONS, MOST_BOXES = 20, 20, 40
@@ -89,6 +90,7 @@ def _entry(fields: Fields) -> Entry | None:
         shared=shared,
         shorts=pick_names(fields, "short", "Bid"),
         icon=fields.text("icon", most=LONGEST_ICON) or "",
+        only_last=bool(fields.flag("only_last")),
     )
 
 

@@ -16,7 +16,7 @@ from generator.model.score_pad.formula import (
     paid,
     total,
 )
-from generator.model.score_pad.pad import MOST_ENTRY, MOST_ROUNDS
+from generator.model.score_pad.pad import MOST_ENTRY, MOST_ROUNDS, USUAL_MOST
 from generator.model.score_pad.rule import RuleKind
 
 if TYPE_CHECKING:
@@ -162,10 +162,14 @@ _FORMULAS: Mapping[RuleKind, Callable[[Rule, list[Node]], Node]] = {
 def limit_own_past(rows: Sequence[Row]) -> list[Row]:
     """Return the rows; what counts its own past gives at most what can be entered in a box.
 
-    Without that, a row that adds everything so far would double in every round.
+    That is the usual most, or more if an entry of the pad has more. Without it, a row that adds
+    everything so far would double in every round.
     """
     following = {row.id: row.formula.rows() | row.formula.past_rows() for row in rows}
-    return [_limited(row) if _counts_itself(row, following) else row for row in rows]
+    entries = [entry for row in rows for entry in row.entries]
+    bounds = (abs(it) for entry in entries for it in entry.allowed or (entry.least, entry.most))
+    most = max((USUAL_MOST, *bounds))
+    return [_limited(row, most) if _counts_itself(row, following) else row for row in rows]
 
 
 def _counts_itself(row: Row, following: Mapping[str, set[str]]) -> bool:
@@ -178,6 +182,6 @@ def _counts_itself(row: Row, following: Mapping[str, set[str]]) -> bool:
     return row.id in found
 
 
-def _limited(row: Row) -> Row:
-    least = Node("max", (number(-MOST_ENTRY), row.formula))
-    return replace(row, formula=Node("min", (number(MOST_ENTRY), least)))
+def _limited(row: Row, most: int) -> Row:
+    least = Node("max", (number(-most), row.formula))
+    return replace(row, formula=Node("min", (number(most), least)))

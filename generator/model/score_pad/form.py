@@ -17,6 +17,8 @@ class Form(StrEnum):
     """A heavy line across the columns, and points written above and below it."""
     MATCHES = "matches"
     """Lists of matches and tables of all players, as a tournament has them."""
+    ACROSS = "across"
+    """The rounds are beside each other; every player has a line."""
 
 
 class LineForm(NamedTuple):

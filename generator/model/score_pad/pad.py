@@ -93,6 +93,8 @@ class Entry:
     icon: str = field(default="", metadata=LATER)
     length: int = field(default=0, metadata=LATER)
     """How many characters a text can have."""
+    only_last: bool = field(default=False, metadata=LATER)
+    """Whether only the last round has it."""
 
     def name(self, language: str) -> str:
         """Return its name in a language."""
@@ -344,6 +346,8 @@ class Pad:
     line: LineForm | None = field(default=None, metadata=LOOK)
     middle: bool = field(default=False, metadata=LOOK)
     """Whether the words are between the players."""
+    across: bool = field(default=False, metadata=LOOK)
+    """Whether the rounds are beside each other, with a line for each player."""
     legends: tuple[Legend, ...] = field(default=(), metadata=MOVES)
     """What players look up."""
     keeps_names: bool = field(default=False, metadata=MOVES)
@@ -377,6 +381,8 @@ class Pad:
         """What its sheets look like if nothing else is asked for."""
         if self.matches:
             return Form.MATCHES
+        if self.across:
+            return Form.ACROSS
         return Form.LINE if self.line else Form.MIDDLE if self.middle else Form.TABLE
 
     def side(self, player: int, language: str) -> str:

@@ -11,7 +11,7 @@ TITLE, FOOT = 7.0, 1.6
 class Box(NamedTuple):
     """A box in its place in a line.
 
-    `kind` is count, tick, text, points, sum, cross, given, lock or mark; a figure has no frame.
+    `kind` is count, tick, text, points, sum, cross, given, lock, mark or frame; a figure has none.
     `value` is what a tick counts in a sum, `most` where a sum stops.
     """
 

@@ -70,7 +70,7 @@ class Item:
     """A line: its words, and the boxes that every player has in it."""
 
     kind: str
-    """heading, row, part, subtotal, total, round, between for a sum of rounds, or written."""
+    """heading, row, part, subtotal, total, round, between for a sum of rounds, written, player."""
     label: str
     note: str = ""
     figure: str = ""
@@ -108,6 +108,11 @@ def round_boxes(pad: Pad) -> tuple[Entry | Row, ...]:
     return tuple(found)
 
 
+def is_in_round(box: Entry | Row, number: int, most: int) -> bool:
+    """Return whether a round has a box: some are only in the last of MOST rounds."""
+    return isinstance(box, Row) or not box.only_last or number == most
+
+
 def shared_entries(pad: Pad) -> tuple[Entry, ...]:
     """Return what is entered once for all players in a round."""
     return tuple(it for it in pad.entries(in_rounds=True) if it.shared)
@@ -142,7 +147,11 @@ def round_items(pad: Pad, number: int, language: str, *, whole: bool) -> Iterato
     subtotals = {it.after: it for it in pad.rounds.subtotals} if pad.rounds else {}
     first = 1
     for at in range(1, number + 1):
-        slots = [_written(it, at, language) for it in boxes]
+        most = pad.rounds.most if pad.rounds else number
+        slots = [
+            _written(it, at, language) if is_in_round(it, at, most) else Slot("blank", "", "")
+            for it in boxes
+        ]
         parts = [_round_key(it, n) for n in range(1, at + 1) for it in written]
         total = _("Total after round {number}").format(number=at)
         plus = as_data(pad.start) if adds_up and pad.start > 0 else 0

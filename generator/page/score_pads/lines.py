@@ -82,6 +82,8 @@ class Ruling:
     """Whether all boxes for points are below each other."""
     before: int = 0
     """How many players are before the words, whose boxes are in the opposite order."""
+    frames: tuple[float, ...] = ()
+    """The widths of the rounds, where they are beside each other and players have lines."""
 
     def left(self, player: int) -> float:
         """Return where the column of a player begins; players are counted from 0."""
@@ -397,7 +399,8 @@ def _round(item: Item, left: float, high: float, own: str, ruling: Ruling) -> It
         if number == last:
             row, at = ruling.deep - 1, across - 1
         x = start + sum(widths[:at])
-        yield _box(slot, own, (x, row * high, widths[at], high), GAP)
+        if slot.kind != "blank":
+            yield _box(slot, own, (x, row * high, widths[at], high), GAP)
 
 
 def _shared(item: Item, height: float, ruling: Ruling) -> Iterator[Box]:

@@ -13,6 +13,7 @@ from generator.page.score_pads.captions import Captions, set_captions
 from generator.page.score_pads.copies import lay_beside, lay_copies, title_height
 from generator.page.score_pads.figures import notice
 from generator.page.score_pads.flow import PANEL_GAP, Flow, Panel, Wish
+from generator.page.score_pads.forms.across import lay_across
 from generator.page.score_pads.forms.line import lay_line, line_remarks
 from generator.page.score_pads.forms.matches import lay_matches
 from generator.page.score_pads.forms.middle import list_middle_items, middle_remarks
@@ -171,6 +172,8 @@ def plan_sheet(
     if wish.pad.edition:
         return _plan_game(wish, papers, press, _game_tries(wish))
     found, unfit = _best(wish, papers, press)
+    if found is None and wish.form is Form.ACROSS:
+        return plan_sheet(wish._replace(form=Form.TABLE), papers, press)
     if found is None:
         return None, unfit
     if wish.pad.keeps_names and found[1].ruling.columns > 1 and found[1].ruling.column < NAME:
@@ -315,7 +318,7 @@ def _game_tries(wish: Wish) -> Iterator[GameTry]:
 def _all_items(wish: Wish) -> dict[Detail, tuple[Item, ...]]:
     """Return the lines of a sheet for each amount of detail that it can have."""
     pad, language = wish.pad, wish.language
-    if wish.form in {Form.LINE, Form.MATCHES}:
+    if wish.form in {Form.LINE, Form.MATCHES, Form.ACROSS}:
         return {Detail.COUNTED: ()}
     if wish.form is Form.MIDDLE:
         return {Detail.POINTS: tuple(list_middle_items(pad, language))}
@@ -425,6 +428,9 @@ def _plan(  # noqa: PLR0917 - the figures that are tried
     elif wish.form is Form.MATCHES:
         pages = lay_matches(wish, (width, room), press)
         found = (pages, 0) if pages else None
+    elif wish.form is Form.ACROSS:
+        tables = lay_across(pad, language, ruling, room, wish.columns)
+        found = ((tables,), 0) if tables else None
     else:
         flow = Flow(wish, ruling, captions, panels, room, press)
         found = flow.lay(items) if room >= FEWEST_LINES * measures.line else None

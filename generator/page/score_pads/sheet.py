@@ -256,7 +256,7 @@ def _sides(pad: Pad, order: SheetOrder, plan: Plan) -> tuple[str, ...]:
 
 def _refuse_names(players: Sequence[str], plan: Plan, press: Press) -> None:
     """Refuse names that have no room above their columns, or letters that the font lacks."""
-    room = plan.ruling.column - 1.6
+    room = (plan.ruling.label if plan.ruling.frames else plan.ruling.column) - 1.6
     for name in players:
         refuse_missing(name, HAND, press.ruler)
         if press.ruler.width(name, HAND, plan.ruling.measures.letters) > room:

@@ -326,6 +326,7 @@ def _entry(entry: Entry, language: str, *, in_rounds: bool) -> dict[str, Any]:
         "name": entry.name(language),
         "inRounds": in_rounds,
         "shared": entry.shared,
+        "onlyLast": entry.only_last,
     }
     match entry.kind:
         case EntryKind.NUMBER:

@@ -11,6 +11,7 @@ from generator.model.score_pad.form import Form
 from generator.model.score_pad.pad import Entry, EntryKind
 from generator.page.score_pads.captions import APART, FONT
 from generator.page.score_pads.flow import PANEL_GAP
+from generator.page.score_pads.forms.across import across_ruling
 from generator.page.score_pads.forms.line import line_ruling
 from generator.page.score_pads.forms.matches import matches_ruling
 from generator.page.score_pads.forms.middle import middle_ruling
@@ -172,6 +173,18 @@ def _number_width(name: str, measures: Measures, press: Press) -> float:
     return max(NUMBER, width + 2 * PAD + GAP)
 
 
+def _form_ruling(wish: Wish, items: Sequence[Item], width: float) -> Ruling | None:
+    """Return the widths of a table in another form than the plain one."""
+    if wish.form is Form.LINE:
+        return line_ruling(width, wish.columns, wish.measures)
+    if wish.form is Form.MATCHES:
+        return matches_ruling(width, wish.measures)
+    if wish.form is Form.ACROSS:
+        return across_ruling(wish.pad, width, wish.measures)
+    boxes = max(len(it.slots) for it in items)
+    return middle_ruling(width, wish.columns, boxes, wish.measures)
+
+
 def rule_table(
     wish: Wish, items: Sequence[Item], paper: Paper, parts: tuple[int, int], press: Press
 ) -> Ruling | None:
@@ -182,11 +195,8 @@ def rule_table(
     pad, columns, language, measures = wish.pad, wish.columns, wish.language, wish.measures
     deep, panels = parts
     width = paper.width - 2 * measures.margin
-    if wish.form in {Form.LINE, Form.MATCHES}:
-        is_line = wish.form is Form.LINE
-        return line_ruling(width, columns, measures) if is_line else matches_ruling(width, measures)
-    if wish.form is Form.MIDDLE:
-        return middle_ruling(width, columns, max(len(it.slots) for it in items), measures)
+    if wish.form is not Form.TABLE:
+        return _form_ruling(wish, items, width)
     own = len(round_boxes(pad)) + has_totals(pad) if pad.rounds else 0
     if pad.rounds and deep > own:
         return None

@@ -178,7 +178,7 @@ def random_evening(luck: Random, pad: Pad, *, wide: bool = False) -> Evening:
     if pad.matches:
         return random_tournament(luck, pad)
     players = luck.randint(pad.fewest, pad.most)
-    rounds = luck.randint(0, min(8, pad.rounds.most)) if pad.rounds else 0
+    rounds = luck.randint(0, min(12, pad.rounds.most)) if pad.rounds else 0
 
     def values(*, in_rounds: bool) -> tuple[dict[str, Any], ...]:
         entries = tuple(pad.entries(in_rounds=in_rounds))

@@ -108,7 +108,10 @@ def _described(
     assigned = [f"{it.id} = {values[it.id]}" for it in entries]
     width = max((len(it) for it in assigned), default=0)
     for entry, text in zip(entries, assigned, strict=True):
-        yield f"{text:<{width}}  # {_meaning(entry, pad)}" if pad else text
+        meaning = _meaning(entry, pad) if pad else ""
+        if entry.only_last:
+            meaning = _("{meaning}, only in the last round").format(meaning=meaning)
+        yield f"{text:<{width}}  # {meaning}" if pad else text
 
 
 def _empty(entry: Entry) -> str:

@@ -36,6 +36,12 @@ def check_entry(entry: Entry, value: Any, where: str = "") -> Iterator[Violation
         yield from _check_boxes(entry, value, entry.name(spoken()))
 
 
+def too_early(entry: Entry, where: str) -> Violation:
+    """Say that an entry belongs to the last round only."""
+    message = _("{row}: Only the last round has it.")
+    return Violation("entry-range", message.format(row=f"{entry.name(spoken())}{where}"))
+
+
 def _check_number(entry: Entry, value: int, label: str) -> Iterator[Violation]:
     """A number is one of its values, or lies between the least and the most in whole steps."""
     if entry.allowed:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.pad.model.codes import GAME
 from generator.games.pad.rules.calculation import Calculator
-from generator.games.pad.rules.entries import check_entry, is_in_range
+from generator.games.pad.rules.entries import check_entry, is_in_range, too_early
 from generator.games.pad.rules.formula_line import FormulaLine
 from generator.games.pad.rules.lazy_lines import LazyLines, PadScore
 from generator.games.pad.rules.operations import compile_formula
@@ -153,10 +153,14 @@ class PadScorer:
             if name not in journals and not is_in_range(entry_of[name], entered):
                 yield from check_entry(entry_of[name], entered)
         for number, everyone in enumerate(evening.rounds[:played], start=1):
+            is_last = self.pad.rounds is None or number == self.pad.rounds.most
             for name, entered in everyone[player].items():
-                if not is_in_range(entry_of[name], entered):
-                    where = f" ({name_round(self.pad, number)})"
-                    yield from check_entry(entry_of[name], entered, where)
+                entry = entry_of[name]
+                where = f" ({name_round(self.pad, number)})"
+                if entry.only_last and entered and not is_last:
+                    yield too_early(entry, where)
+                elif not is_in_range(entry, entered):
+                    yield from check_entry(entry, entered, where)
 
     def _violations(
         self, evening: Evening, found: Calculated, course: Course, played: int
