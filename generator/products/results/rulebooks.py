@@ -66,7 +66,6 @@ class Rulebook(NamedTuple):
     """Draw the report of a player; None where a game has no report."""
     subject: Callable[[Any], str] = lambda _game: ""
     """Name what was played, as other programs and people know it."""
-    """Name what was played, where a game has several kinds."""
     score_by: Callable[[Sequence[DataFile], Sequence[tuple[str, str]]], Scored] | None = None
     """Score a game by other rules than its files name; None where a game has no options."""
 
