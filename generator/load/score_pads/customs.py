@@ -22,6 +22,8 @@ OPTION_KEYS = ("name", "choices", "default")
 MOST_OPTIONS, MOST_CHOICES = 8, 8
 ID = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")
 EXAMPLE = "choices = [252, 500]"
+VALUE = "value"
+CHOICE_KEYS = ("name", VALUE)
 WORDS = {"true": YES, "false": NO}
 """What a file says where a command says yes or no."""
 
@@ -40,8 +42,8 @@ class Rules(NamedTuple):
 
     @property
     def words(self) -> dict[str, str]:
-        """What is played of the customs whose choices are no numbers."""
-        return {name: it for name, it in self.played.items() if name not in self.figures}
+        """What is played of the customs whose choices have names."""
+        return {it.id: self.played[it.id] for it in self.customs if it.is_named}
 
     @property
     def unusual(self) -> dict[str, str]:
@@ -114,12 +116,24 @@ def _choices(fields: Fields) -> tuple[CustomChoice, ...]:
     if isinstance(value, dict) and 1 < len(value) <= MOST_CHOICES:
         table = Fields.table(fields, "choices")
         if table is not None and all(map(ID.fullmatch, value)):
-            return tuple(CustomChoice(it, pick_names(table, it, "forced")) for it in value)
+            return tuple(_named_choice(table, it) for it in value)
     wanted = _(
         "2 to {most} different whole numbers, as in {example}, or a table of names with their texts"
     )
     fields.refuse("choices", wanted.format(most=MOST_CHOICES, example=EXAMPLE))
     return ()
+
+
+def _named_choice(fields: Fields, name: str) -> CustomChoice:
+    """Pick a choice: its texts, or a table of its name and the number that it is."""
+    given = fields.data[name]
+    if not isinstance(given, dict) or VALUE not in given:
+        return CustomChoice(name, pick_names(fields, name, "forced"))
+    table = Fields(fields.document, given, (*fields.keys, name), fields.findings)
+    table.know(CHOICE_KEYS)
+    table.require("name")
+    value = table.integer(VALUE, LEAST_ENTRY, MOST_ENTRY)
+    return CustomChoice(name, pick_names(table, "name", "rounded to ten"), value)
 
 
 def _are_numbers(values: Sequence[object]) -> bool:

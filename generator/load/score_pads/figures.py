@@ -31,8 +31,8 @@ PLAYERS = "*"
 ROW = "row"
 """The variable that is the name of the row in the texts of its entries."""
 NUMBERS = (
-    "each", "factor", "per", "least", "most", "at_least", "spaces", "ticks", "tick", "extra",
-    "up_to", "points", "target", "out", "start",
+    "each", "factor", "per", "least", "most", "step", "at_least", "spaces", "ticks", "tick",
+    "extra", "up_to", "points", "target", "out", "start",
 )  # fmt: skip
 """The keys whose value is a number, or the name of a figure."""
 TABLES = ("scale", "sets", "majority", "fewest")

@@ -161,7 +161,7 @@ class _Reader:
 
     def comparison(self, depth: int) -> Node:
         start = self.token
-        if start.text in self.known.rules.words and start.kind == "name":
+        if start.kind == "name" and self._is_choice(start.text):
             return self._played(start)
         node = self.added(depth)
         sign = self.take(*_COMPARING)
@@ -187,6 +187,13 @@ class _Reader:
             self.refuse(suggest(token.text, ids, close, otherwise, field=name), token)
         found = Node(IS, (name, ids.index(token.text) + 1))
         return found if sign == "=" else Node("not", (found,))
+
+    def _is_choice(self, name: str) -> bool:
+        """Return whether an option is compared with a choice here, or could only be."""
+        if name not in self.known.rules.words:
+            return False
+        kinds = [it.kind for it in self.tokens[self.at + 1 : self.at + 3]]
+        return name not in self.known.figures or kinds in (["sign", "double"], ["sign", "single"])
 
     def _played(self, start: _Token) -> Node:
         """Read a comparison of an option with one of its choices, which is known already."""

@@ -44,6 +44,11 @@ class Custom(NamedTuple):
         """Whether it is played or not."""
         return self.ids == (NO, YES)
 
+    @property
+    def is_named(self) -> bool:
+        """Whether its choices have names of their own, and are not just numbers."""
+        return not self.is_switch and any(it.id != str(it.value) for it in self.choices)
+
     def name(self, language: str) -> str:
         """Return its name in a language."""
         return said(self.names, language) or self.id
@@ -55,7 +60,9 @@ class Custom(NamedTuple):
     def literal(self, name: str) -> str | int | bool:
         """Return a choice as the file of an evening has it: 500, "free", true."""
         value = self.choice(name).value
-        return name if value is None else bool(value) if self.is_switch else value
+        if self.is_named or value is None:
+            return name
+        return bool(value) if self.is_switch else value
 
     def sentence(self, name: str, language: str) -> str:
         """Say in a few words what is played: `Capot: 500`, or only the name of what is played."""

@@ -21,6 +21,7 @@ _SIGNS: Mapping[str, Callable[[int, int], int]] = {
     ">": operator.gt,
     ">=": operator.ge,
 }
+ONE = number(1)
 _DECIDES = {"and": False, "or": True}
 """What one side must be to decide a condition alone."""
 
@@ -34,11 +35,21 @@ def folded(node: Node) -> Node:
         return args[1] if args[0].args[0] else args[2]
     if node.op in _DECIDES:
         return _condition(node)
+    if node.op in {"*", "/"} and ONE in args:
+        return _times_one(node)
     if len(known) < len(args) or not known:
         return node
     if node.op == "not":
         return number(int(not known[0]))
     return number(int(_SIGNS[node.op](*known))) if node.op in _SIGNS else node
+
+
+def _times_one(node: Node) -> Node:
+    """Return a product or a quotient without the number 1."""
+    one, other = node.args
+    if other == ONE:
+        return Node(*one)
+    return node if node.op == "/" else Node(*other)
 
 
 def _condition(node: Node) -> Node:
