@@ -320,12 +320,34 @@
     return line;
   }
 
-  function addLine(at) {
-    const line = document.createElement("tr");
+  // On a phone, earlier rounds are folded; a touch on their name opens them.
+
+  function lineHead(line, at) {
     const head = document.createElement("th");
     head.scope = "row";
-    head.textContent = String(at + 1);
-    line.append(head);
+    if (!by("rounds").matches(".full")) {
+      head.textContent = String(at + 1);
+      return head;
+    }
+    const number = document.createElement("span");
+    number.textContent = String(at + 1);
+    const fold = document.createElement("button");
+    fold.type = "button";
+    fold.textContent = say(words.number, { number: at + 1 });
+    fold.addEventListener("click", () => foldLine(line, !line.matches(".folded")));
+    head.append(number, fold);
+    return head;
+  }
+
+  function foldLine(line, isFolded) {
+    line.classList.toggle("folded", isFolded);
+    line.querySelector("th button")?.setAttribute("aria-expanded", String(!isFolded));
+  }
+
+  function addLine(at) {
+    const line = document.createElement("tr");
+    line.append(lineHead(line, at));
+    foldLine(line, at < state.rounds.length - 1);
     const made = { line, shared: null, cells: [] };
     if (by("shared")) made.shared = roundCell("shared", line, state.rounds[at], `all-${at}`);
     made.cells = state.players.map((player, index) => {
@@ -361,6 +383,7 @@
       fields: bindAll(cell, holder, by("rounds")),
       points: mapped(cell, "points"),
       course: cell.querySelector("[data-course]"),
+      whose: cell.querySelector(".whose"),
     };
   }
 
@@ -484,6 +507,7 @@
       for (const [id, output] of it.points) write(output, numberText(tables[at]?.points[id][index] ?? "–"));
       write(it.course, numberText(course[at]?.[index] ?? "–"));
       it.course.setAttribute("aria-label", say(words.total, { name, number }));
+      if (it.whose) write(it.whose, name);
     });
   }
 
@@ -503,6 +527,7 @@
       said.push(say(words.late, { name: nameOf(first), target: numberText(target), number: reached + 1 }));
     }
     hint(by("in-rounds"), said.join("\n"));
+    if (by("turn")) showTurn();
     by("next").disabled = state.rounds.length >= most || number === last;
     by("undo").disabled = state.rounds.length === 1;
   }
@@ -513,6 +538,14 @@
     const reached = course.findIndex((totals) => isAtTarget(totals));
     return sheet.rounds.lastTurn ? reached >= 0 && reached < course.length - 1 : isAtTarget(course.at(-1));
   };
+
+  function showTurn() {
+    const { length } = state.players;
+    const number = state.rounds.length;
+    const [name, next] = [number - 1, number].map((at) => nameOf(state.players[at % length]));
+    const sentence = say(words.turn, { name, next });
+    hint(by("turn"), length > 1 ? say(words.round, { number, sentence }) : "");
+  }
 
   const isAtTarget = (totals) =>
     sheet.rounds.target !== null && totals.some((it) => it >= sheet.rounds.target);
@@ -584,6 +617,7 @@
   }
 
   by("next")?.addEventListener("click", () => {
+    for (const { line } of lines) foldLine(line, true);
     state.rounds.push({});
     for (const player of state.players) player.rounds.push({});
     addLine(state.rounds.length - 1);

@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 KEY = "scriptorium.calculator"
 PAGE, STYLE = "score_pad/page.html.j2", "score_pad/page.css"
 SCRIPTS = tuple(f"score_pad/{name}.js" for name in ("formula", "evening", "turns", "steps", "page"))
+SMALL = (EntryKind.NUMBER, EntryKind.TICK, EntryKind.CHOICE)
+MOST_LEVEL, FEW_PLAYERS = 5, 2
+"""How many figures of a player are in a line on a phone; so few players are beside each other."""
 MOST_IN_LINE, MOST_TICKS, FEW = 4, 4, 3
 """How many entries and ticks are beside each other on a phone, and how many beside a name."""
 
@@ -71,6 +74,7 @@ def draw_webpage(
         "facts": list(_facts(pad, mark)),
         "mark": mark,
         "is_full": _is_full(pad),
+        "is_level": _is_level(pad),
         "figure": _figure,
         "most_in_line": MOST_IN_LINE,
         "added": _("Add a team") if pad.teams else _("Add a player"),
@@ -129,6 +133,17 @@ def _is_full(pad: Pad) -> bool:
     entries = [entry for row in rows for entry in row.entries]
     is_plain = len(entries) == len(rows) == 1 and entries[0].kind is EntryKind.NUMBER
     return not is_plain or entries[0].shared
+
+
+def _is_level(pad: Pad) -> bool:
+    """Return whether a player has so few figures in a round that a phone shows them in a line."""
+    if pad.rounds is None or pad.most <= FEW_PLAYERS:
+        return False
+    own = [row for row in pad.rounds.rows if row not in _common(pad)]
+    entries = [entry for row in own for entry in row.entries if not entry.shared]
+    is_small = all(not entry.boxes and entry.kind in SMALL for entry in entries)
+    made = [row for row in own if not row.is_written or row.minus]
+    return is_small and len(entries) + len(made) <= MOST_LEVEL
 
 
 def _facts(pad: Pad, mark: str) -> Iterator[str]:
@@ -363,6 +378,8 @@ def _words(pad: Pad) -> dict[str, str | dict[str, dict[str, str]]]:
         "joined": _("{row}: The crossed boxes are not all joined by their sides."),
         "late": _late(pad.rounds),
         "round": _("{round}: {sentence}").replace("{round}", name_round(pad, "{number}")),
+        "number": name_round(pad, "{number}"),
+        "turn": _turn(pad),
         "cell": _("{what}, {name}, round {number}"),
         "line": _("{what}, round {number}"),
         "points": _("points: {what}"),
@@ -388,6 +405,15 @@ def _late(rounds: Rounds | None) -> str:
     if rounds is not None and rounds.last_turn:
         return _("{name} has {target} after round {number}; only one round can follow.")
     return _("{name} has {target} after round {number}; no round can follow.")
+
+
+def _turn(pad: Pad) -> str:
+    """Say whose round it is, for a pad that marks somebody."""
+    words = {
+        Mark.DEALER: _("{name} deals, then {next}."),
+        Mark.STARTER: _("{name} starts, then {next}."),
+    }
+    return words.get(pad.rounds.mark, "") if pad.rounds else ""
 
 
 def _by_number(said: Callable[[int], dict[str, str]]) -> dict[str, dict[str, str]]:
