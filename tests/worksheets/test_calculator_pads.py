@@ -32,6 +32,11 @@ PLAY = """
   const by = (id) => document.getElementById(id);
   const all = (selector, inside = document) => [...inside.querySelectorAll(selector)];
   const yes = () => by("yes").click();
+  const parts = { "¼": 0.25, "½": 0.5, "¾": 0.75 };
+  const numberOf = (text) => {
+    const found = /^(-?)(\\d*)([¼½¾])$/.exec(text);
+    return found ? (found[1] ? -1 : 1) * (Number(found[2]) + parts[found[3]]) : Number(text);
+  };
   const send = (input, kind) => input.dispatchEvent(new Event(kind, { bubbles: true }));
   document.body.style.display = "none"; // nothing is laid out anew for every key
 
@@ -74,7 +79,7 @@ PLAY = """
       });
     });
     return {
-      totals: all("#bar b").map((it) => Number(it.textContent)),
+      totals: all("#bar b").map((it) => numberOf(it.textContent)),
       winners: all("#bar .winner span").map((it) => it.textContent),
       marked: all("[aria-invalid]").map((it) => it.dataset.field),
       hints: all(".hint:not([hidden])").map((it) => it.textContent),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from generator.games.pad.model.evening import Evening
 from generator.games.pad.rules.calculation import Calculator
 from generator.model.score_pad.pad import EntryKind
+from generator.model.score_pad.unit import exact
 from support.games.pad_sheets import shipped
 
 if TYPE_CHECKING:
@@ -33,7 +35,7 @@ def scores(
         calculated = calculator.calculate(evening)
         assert calculator.broken(calculated) == []
         for table in calculated.rounds:
-            yield [int(it) for it in table.points["score"]]
+            yield table.points["score"]
 
 
 def _coded(pad: Pad, entered: Mapping[str, Any]) -> dict[str, int]:
@@ -45,7 +47,7 @@ def _coded(pad: Pad, entered: Mapping[str, Any]) -> dict[str, int]:
             ids = [option.id for option in entry.options]
             coded[name] = ids.index(value) + 1 if value else 0
         else:
-            coded[name] = int(value)
+            coded[name] = exact(value)
     return coded
 
 
@@ -54,7 +56,7 @@ class Tarot(NamedTuple):
 
     contract: str
     bouts: int
-    taken: int
+    taken: float
     petit: str
     handfuls: int
     slam: str
@@ -67,24 +69,30 @@ BONUSES = ((0, ""), (20, ""), (40, "announced"), (30, "failed"), (0, "made"), (2
 
 
 def tarot_deals() -> list[Tarot]:
-    """Return all contracts, bouts and bonuses with points around the limit, and the extremes."""
+    """Return all contracts, bouts and bonuses with points around the limit, and the extremes.
+
+    A bout is worth 4½ points, and half points are counted.
+    """
     return [
         Tarot(contract, bouts, taken, petit, handfuls, slam)
         for contract, bouts, petit in product(FACTORS, NEEDED, ("", "taker", "defence"))
         for handfuls, slam in BONUSES
         for taken in (
-            4 * bouts,
-            *range(NEEDED[bouts] - 2, NEEDED[bouts] + 3),
-            91 - 4 * (3 - bouts),
+            exact(4.5 * bouts),
+            *(exact(NEEDED[bouts] + it / 2) for it in range(-4, 5)),
+            exact(91 - 4.5 * (3 - bouts)),
         )
     ]
 
 
 def paid_by_each_defender(deal: Tarot) -> int:
-    """Return the points of the rules of the Fédération française de tarot."""
+    """Return the points of the rules of the Fédération française de tarot.
+
+    A half point of the difference is rounded up for the side that scores.
+    """
     won = deal.taken >= NEEDED[deal.bouts]
     side = 1 if won else -1
-    result = side * (25 + abs(deal.taken - NEEDED[deal.bouts]))
+    result = side * (25 + ceil(abs(deal.taken - NEEDED[deal.bouts])))
     result += {"": 0, "taker": 10, "defence": -10}[deal.petit]
     return result * FACTORS[deal.contract] + side * deal.handfuls + SLAMS[deal.slam]
 

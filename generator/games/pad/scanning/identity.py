@@ -17,7 +17,7 @@ from generator.load.settings.theme import STANDARD
 from generator.model.finding import Place
 from generator.model.scan import SheetCode
 from generator.model.score_pad.look import LOOK
-from generator.model.score_pad.pad import Pad, Row
+from generator.model.score_pad.pad import MOST_ENTRY, USUAL_MOST, Pad, Row
 from generator.model.score_pad.rule import RuleKind
 from generator.page.scannable.code import digest_of
 
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 SHEET, COLUMNS = "sheet", "columns"
 MOST_FORMS = 300
 """How many ways to play a pad are looked at."""
+EARLIER = {str(MOST_ENTRY): str(USUAL_MOST), str(-MOST_ENTRY): str(-USUAL_MOST)}
+"""The largest numbers, which limit what counts its own past, as they were on earlier sheets."""
 NO_ICON = {"icon": "", "icon_place": None}
 """What a row without an icon has."""
 FIRST_ICONS = frozenset({"card", "city", "coin", "drop", "flower", "leaf", "sheep"})
@@ -123,7 +125,7 @@ def _content(
         for each in value:
             yield from _content(each, language, icons)
     else:
-        yield language, str(value)
+        yield language, EARLIER.get(str(value), str(value))
 
 
 def sheet_code(
