@@ -157,6 +157,8 @@ class Result(NamedTuple):
     """Which of several it is, such as the id of a pad; '' where a game has only one."""
     standings: tuple[Standing, ...] = ()
     """The ranking of a tournament, the first place first; none where not all are ranked."""
+    counted: str = ""
+    """What the total of a tournament is, such as percent; '' for points."""
 
     @property
     def winners(self) -> tuple[str, ...]:

@@ -50,7 +50,8 @@ def print_result(game: object, result: Result, *, explain_lines: bool) -> None:
 
 def _print_standings(game: object, result: Result, book: Rulebook) -> None:
     """Print the ranking of a tournament, and what is impossible in it."""
-    head = [_("Place"), _("Name"), _("Points"), *(it.name for it in result.standings[0].decides)]
+    total = result.counted or _("Points")
+    head = [_("Place"), _("Name"), total, *(it.name for it in result.standings[0].decides)]
     rows = [
         [str(it.place), it.name, str(it.total), *(str(decider.value) for decider in it.decides)]
         for it in result.standings

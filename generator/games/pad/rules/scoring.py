@@ -18,7 +18,7 @@ from generator.games.pad.rules.score_lines import (
     TextLine,
     TrackLine,
 )
-from generator.games.pad.rules.standings import met_again, standings_of
+from generator.games.pad.rules.standings import met_again, standings_of, total_name
 from generator.language import _, spoken
 from generator.model.score import Result, Violation
 from generator.model.score_pad.pad import name_round
@@ -94,8 +94,15 @@ class PadScorer:
         winners = self._winners(evening, scores, found.end)
         ranks = self._ranks(scores, found.end) if self.pad.matches else ()
         standings = standings_of(self.pad, scores, found.end, ranks)
-        kind = self.pad.id
-        return Result(GAME, scores, None, course, winners, kind=kind, standings=standings)
+        return Result(
+            GAME,
+            scores,
+            course=course,
+            won_by=winners,
+            kind=self.pad.id,
+            standings=standings,
+            counted=total_name(self.pad) if standings else "",
+        )
 
     def _total(self, evening: Evening, found: Calculated, course: Course, player: int) -> int:
         """Return the points of all rows that count."""

@@ -36,6 +36,13 @@ def standings_of(
     return tuple(sorted(found, key=lambda it: it.place))
 
 
+def total_name(pad: Pad) -> str:
+    """Name the total of a tournament: the only row that counts, if it is one of the end."""
+    counted = [row for row in pad.rows if row.counts]
+    rounds = pad.round_names
+    return counted[0].name(spoken()) if len(counted) == 1 and counted[0].id not in rounds else ""
+
+
 def met_again(evening: Evening) -> Iterator[Violation]:
     """Yield those who have met more often than they can."""
     most = evening.pad.matches.meet if evening.pad.matches else 0

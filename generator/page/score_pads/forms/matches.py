@@ -34,7 +34,8 @@ NUMBER, NAME, SUM, BOX, TEXT = 7.0, 34.0, 11.0, 8.2, 16.0
 GROUP, LARGEST_GROUP = 4, 5
 ACROSS = 2
 """How many groups are beside each other."""
-TALLEST = 10.5
+TALLEST = 12.0
+"""The greatest height of a line."""
 LIST, LOW, LIST_GAP = 44.0, 6.4, 3.0
 """The least width of the list of a round, the least height of its lines, and the gap below it."""
 FEW_GROUPS, SMALL, LARGE = 4, 8, 16
