@@ -359,7 +359,7 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf, n
   const roundings = { down: Math.floor, up: Math.ceil, nearest: (value) => Math.floor(value + 0.5) };
 
   function fill(table, rows, { unit, rounding }) {
-    const rounded = (value) => roundings[rounding](withinLimit(value) / unit) * unit;
+    const rounded = (value) => roundings[rounding](withinLimit(value) / unit) / Math.round(1 / unit);
     for (const [name, part] of rows) table.points[name] = part(table).map(rounded);
   }
 

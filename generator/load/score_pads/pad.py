@@ -202,10 +202,10 @@ def _figured(
     """Return the table of a document with its figures and lists, its UNIT, and what is PLAYED."""
     given = (scope or Scope({}, {}, {}, {}))._replace(repeats=Repeats(MOST_TABLES * TABLE_STEPS))
     rules = read_rules(fields, played)
-    own = {**read_figures(fields, unit.size), **rules.words, **rules.figures}
+    own = {**read_figures(fields, unit.given), **rules.words, **rules.figures}
     lists = {**read_lists(fields), **given.lists}
     figures = {**own, **given.figures}
-    wide = given._replace(figures=figures, lists=lists, rules=rules, unit=unit.size)
+    wide = given._replace(figures=figures, lists=lists, rules=rules, unit=unit.given)
     found = FiguredFields(fields.document, fields.data, fields.keys, fields.findings, wide)
     return found.filled() if rules.customs else found
 
@@ -357,7 +357,7 @@ def _known(texts: Sequence[RowText], apart: Sequence[Entry], unit: Unit) -> Know
         for name in sorted(taken):
             _report_twice(fields, name)
     entries |= {it.id: it for it in apart}
-    return Known(entries, frozenset(rows), unit=unit.size)
+    return Known(entries, frozenset(rows), unit=unit.given)
 
 
 def _with_figures(fields: FiguredFields, known: Known) -> Known:

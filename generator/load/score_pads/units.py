@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING
 
 from generator.language import _
 from generator.load.files.fields import is_integer, is_number
-from generator.model.score_pad.unit import UNITS, Rounding, Unit, exact, is_multiple, unit_of
+from generator.model.score_pad.unit import (
+    DECIMALS,
+    UNITS,
+    Rounding,
+    Unit,
+    exact,
+    is_multiple,
+    unit_of,
+)
 
 if TYPE_CHECKING:
     from typing import TypeGuard
@@ -21,8 +29,8 @@ COUNTS = frozenset({"per", "factor", "boxes", "spaces", "lock", "ticks", "after"
 def read_unit(fields: Fields) -> Unit:
     """Read the unit of a pad, and how points are rounded to it."""
     size = fields.data.get("unit", 1)
-    if not is_number(size) or size not in UNITS:
-        fields.refuse("unit", _("0.5 for halves, 0.25 for quarters, or 1"))
+    if not is_number(size) or size not in DECIMALS:
+        fields.refuse("unit", _("0.5 for halves, 0.25 for quarters, 0.01 for percentages, or 1"))
         size = 1
     return Unit(size, fields.choice("rounding", Rounding) or Rounding.DOWN)
 

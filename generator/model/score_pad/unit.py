@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 UNITS = (1, 0.5, 0.25)
 """The units that points can have."""
+HUNDREDTH = 0.01
+"""The unit of percentages; their sums are rounded again, since hundredths are not exact."""
+DECIMALS = {1: 0, 0.5: 1, 0.25: 2, HUNDREDTH: 2}
 SIGNS = {0.25: "¼", 0.5: "½", 0.75: "¾"}
 
 
@@ -80,6 +83,22 @@ class Fractional(float):
         return round(float(self), digits)
 
 
+class Percentage(Fractional):
+    """A number with two decimals, written as `56.25`."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        """Write two decimals."""
+        return float.__format__(self, ".2f")
+
+    def __add__(self, other: float) -> Any:
+        """Add a number."""
+        return Unit(HUNDREDTH, Rounding.NEAREST).rounded(float(self) + other)
+
+    __radd__ = __add__
+
+
 def exact(value: float) -> int:
     """Return a number that is whole if it can be, else a fractional one.
 
@@ -106,9 +125,14 @@ class Unit(NamedTuple):
         return self == Unit()
 
     @property
+    def given(self) -> float:
+        """The unit of what files and players write: percentages are only calculated."""
+        return 1 if self.size == HUNDREDTH else self.size
+
+    @property
     def decimals(self) -> int:
         """How many decimals points have as other programs write them."""
-        return UNITS.index(self.size)
+        return DECIMALS[self.size]
 
     def rounded(self, value: float) -> int:
         """Return a number as a multiple of the unit."""
@@ -120,7 +144,10 @@ class Unit(NamedTuple):
                 found = math.ceil(units)
             case Rounding.NEAREST:
                 found = math.floor(units + 0.5)
-        return exact(found * self.size)
+        whole = round(1 / self.size)
+        if self.size == HUNDREDTH and found % whole:
+            return cast("int", Percentage(found / whole))
+        return exact(found / whole)
 
 
 def unit_of(numbers: Iterable[float]) -> float:

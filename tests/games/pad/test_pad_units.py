@@ -32,6 +32,7 @@ from generator.model.score_pad.unit import (
 from generator.page.score_pads.items import most_digits
 from generator.page.score_pads.webpage import page_data
 from generator.products.results.league import league_rows
+from support.games.pad_sheets import own
 from support.program import at_once
 
 if TYPE_CHECKING:
@@ -186,11 +187,17 @@ def test_numbers_of_things_are_whole() -> None:
     [
         (
             "unit = 0.1\n" + ROUNDS + ROW,
-            "'unit' is 0.1; it must be 0.5 for halves, 0.25 for quarters, or 1.",
+            (
+                "'unit' is 0.1; it must be 0.5 for halves, 0.25 for quarters, 0.01 for"
+                " percentages, or 1."
+            ),
         ),
         (
             "unit = true\n" + ROUNDS + ROW,
-            "'unit' is true; it must be 0.5 for halves, 0.25 for quarters, or 1.",
+            (
+                "'unit' is true; it must be 0.5 for halves, 0.25 for quarters, 0.01 for"
+                " percentages, or 1."
+            ),
         ),
         (
             'rounding = "dwn"\n' + ROUNDS + ROW,
@@ -328,3 +335,16 @@ def test_a_form_takes_decimals(tmp_path: Path) -> None:
 
     assert script(HALVES + ROUNDS + ROW) == 'AFNumber_Keystroke(1, 1, 0, 0, "", true);'
     assert script(ROUNDS + ROW) == 'AFNumber_Keystroke(0, 1, 0, 0, "", true);'
+
+
+def test_percentages_have_two_decimals() -> None:
+    third = (
+        'unit = 0.01\nrounding = "nearest"\n[[section]]\nname = "All"\n'
+        '[[section.row]]\nname = "Made"\ncounts = false\n'
+        '[[section.row]]\nname = "Share"\nformula = "100 * made / 3"\n'
+    )
+    pad = own(third)
+    result = PadScorer(pad).score(Evening(pad, ("Ana", "Ben"), ({"made": 1}, {"made": 3}), ()))
+    assert [it.total for it in result.scores] == [33.33, 100]
+    assert [str(it.total) for it in result.scores] == ["33.33", "100"]
+    assert json.dumps(as_data(result.scores[0].total)) == "33.33"
