@@ -127,6 +127,32 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf, n
     return splits.get(key);
   }
 
+  // Wild cards count as any kind, as `rules/wild.py` uses them: all uses are compared. No more are
+  // tried than the pad allows.
+
+  function* usesOf(number, kinds) {
+    if (kinds === 1) {
+      yield [number];
+      return;
+    }
+    for (let first = number; first >= 0; first -= 1) {
+      for (const others of usesOf(number - first, kinds - 1)) yield [first, ...others];
+    }
+  }
+
+  function wildPoints([worth, squares, [mostWild, ...most]], wild, counts) {
+    const points = (held) =>
+      (worth.length ? bestSplit(held, worth).points : 0) + squares * sum(held.map((it) => it * it));
+    const added = (held, use) => held.map((it, at) => it + use[at]);
+    const held = counts.map((it, at) => Math.min(Math.max(it, 0), most[at]));
+    let best = { points: -Infinity, use: [] };
+    for (const use of usesOf(Math.min(Math.max(wild, 0), mostWild), counts.length)) {
+      const found = points(added(held, use));
+      if (found > best.points) best = { points: found, use };
+    }
+    return points(added(counts, best.use));
+  }
+
   function restOf(counts, worth) {
     return sum(counts.filter((count) => count > 0)) - bestSplit(counts, worth).used;
   }
@@ -280,8 +306,12 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf, n
     scale: (worth, value) => worth[Math.min(Math.floor(value), worth.length) - 1] ?? 0,
     reach: (steps, value) => steps.findLast(([least]) => value >= least)?.[1] ?? 0,
     sets: (worth, ...values) => bestSplit(values.map(Math.trunc), worth).points,
+    wild: (figures, ...values) => {
+      const [wild, ...counts] = values.map(Math.trunc);
+      return wildPoints(figures, wild, counts);
+    },
   };
-  const figures = { scale: 1, reach: 1, sets: 1 };
+  const figures = { scale: 1, reach: 1, sets: 1, wild: 1 };
 
   // Operations that ask every player.
 

@@ -60,6 +60,8 @@ def read_entries(
                 yield entry, part
     elif "kinds" in fields:
         yield from ((it, None) for it in _kinds(fields, identity))
+        if "wild" in fields:
+            yield _wild(fields, identity), None
     elif "of" in fields or (rule is not None and rule.kind is RuleKind.FORMULA):
         return
     else:
@@ -208,6 +210,15 @@ _READERS: Mapping[str, Callable[[Fields, str, Mapping[str, str]], Entry]] = {
     "text": read_text,
 }
 """What reads the entry of a row, by the key that says what it is; else it is a number."""
+
+
+def _wild(fields: Fields, identity: str) -> Entry:
+    """Return the entry of wild cards; there are at most as many as of a kind, or `wild_most`."""
+    most = fields.integer("most", 0, MOST_OF_KIND)
+    own = fields.integer("wild_most", 1, MOST_OF_KIND)
+    usual = MOST_OF_KIND if most is None else most
+    names = pick_names(fields, "wild", "Wild card")
+    return Entry(f"{identity}_wild", names, most=usual if own is None else own)
 
 
 def _some(fields: Fields, key: str, most: int) -> tuple[Fields, ...]:

@@ -34,7 +34,7 @@ ROW_KEYS = (
     "entries", "kinds", "of",
     "each", "per", "tick", "choice", "cross", "lock", "scale", "sets", "square", "times",
     "highest", "lowest", "reach", "compare", "majority", "fewest", "equal", "formula",
-    "track", "grid", *GRID_KEYS, "bonus", "text",
+    "track", "grid", *GRID_KEYS, "bonus", "text", "wild", "wild_most",
 )  # fmt: skip
 ROUND_ROW_KEYS = ("box",)
 ONCE_ROW_KEYS = (
@@ -63,6 +63,8 @@ NEEDED = {
     "lock": ("cross",),
     "compare": ("of",),
     "sets": ("kinds", "of", "entries"),
+    "wild": ("kinds",),
+    "wild_most": ("wild",),
     "bonus": ("cross", "boxes", "track", "grid"),
     **dict.fromkeys(GRID_KEYS, ("grid",)),
 }
@@ -100,6 +102,8 @@ def read_row(fields: Fields, *, in_rounds: bool) -> RowText | None:
         _refuse_two(fields, [(*sources, "boxes")[0], "spaces"])
     if "kinds" in fields and not any(key in fields for key in ("each", *RULES)):
         _report_kinds(fields)
+    elif "wild" in fields and not any(key in fields for key in ("sets", "square")):
+        report_needed(fields, "wild", ("sets", "square"))
     inside = fields
     if isinstance(fields, FiguredFields):
         inside = fields.within(row=said(names, spoken()))
@@ -108,6 +112,8 @@ def read_row(fields: Fields, *, in_rounds: bool) -> RowText | None:
     parts = tuple(part for _entry, part in read if part) or tuple(_parts(inside))
     if parts and rule is not None and rule.kind is RuleKind.SUM:
         rule = Rule(RuleKind.PARTS, parts=parts)
+    if rule is not None and "wild" in fields and rule.kind in {RuleKind.SETS, RuleKind.SQUARE}:
+        rule = replace(rule, wild=tuple(it.most for it in (*entries[-1:], *entries[:-1])))
     minus, counts = fields.flag("minus"), fields.flag("counts")
     has_box = fields.flag("box") if in_rounds else False
     only_for = fields.text("only_for", most=40)
@@ -192,13 +198,16 @@ def pick_drawing(fields: Fields, key: str) -> str | None:
 def _rule(fields: Fields) -> Rule | None:
     """Pick the rule of a row; every row has one, if only the sum of what is entered."""
     given = [key for key in RULES if key in fields]
+    has_both = given == ["sets", "square"]
+    if has_both:
+        given = ["sets"]
     if len(given) > 1:
         _refuse_two(fields, given)
         return None
     useless = [
         key for key in ("tick", "choice", "text", *RULES) if key in fields and key not in WITH_EACH
     ]
-    if useless and "each" in fields:
+    if useless and "each" in fields and not has_both:
         _refuse_two(fields, [useless[0], "each"])
     if given and "text" in fields:
         _refuse_two(fields, [given[0], "text"])
@@ -243,7 +252,9 @@ def _named_rule(fields: Fields, key: str, each: int | None, equal: Sharing | Non
     if kind in {RuleKind.SCALE, RuleKind.SETS, RuleKind.MAJORITY}:
         worth = _figures(fields, key) or ()
         sharing = equal or Sharing.SHARE
-        return Rule(kind, table=worth, sharing=sharing, fewest=key == "fewest") if worth else None
+        squares = (1 if each is None else each) if key == "sets" and fields.flag("square") else 0
+        found = Rule(kind, table=worth, sharing=sharing, fewest=key == "fewest", squares=squares)
+        return found if worth else None
     return Rule(kind, each=1 if each is None else each) if fields.flag(key) else None
 
 

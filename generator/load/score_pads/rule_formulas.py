@@ -10,6 +10,7 @@ from generator.model.score_pad.formula import (
     FULL,
     LARGEST_GROUP,
     LISTED,
+    WILD,
     Node,
     entered,
     number,
@@ -36,6 +37,8 @@ def rule_formula(rule: Rule, sources: list[Node], players: tuple[int, ...]) -> N
         sources = [Node(">=", (it, number(rule.at_least))) for it in sources]
     if rule.by_players:
         return Node("*", (_counted(rule.per, sources), paid(rule.by_players, players)))
+    if rule.wild:
+        return _wild(rule, sources)
     return _FORMULAS.get(rule.kind, _sum)(rule, sources)
 
 
@@ -95,7 +98,17 @@ def _scale(rule: Rule, sources: list[Node]) -> Node:
 
 
 def _sets(rule: Rule, sources: list[Node]) -> Node:
-    return Node("sets", (rule.table, *sources))
+    sets = Node("sets", (rule.table, *sources))
+    if not rule.squares:
+        return sets
+    squares = _times(total([Node("square", (it,)) for it in sources]), rule.squares)
+    return Node("+", (sets, squares))
+
+
+def _wild(rule: Rule, sources: list[Node]) -> Node:
+    """Return the best of sets and squares; the last of what is counted are wild cards."""
+    *kinds, wild = sources
+    return Node(WILD, (rule.figures, wild, *kinds))
 
 
 def _square(rule: Rule, sources: list[Node]) -> Node:

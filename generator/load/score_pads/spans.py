@@ -123,6 +123,14 @@ def _sets(parts: Parts, table: Sequence[int]) -> Span:
     return 0, max((0, *table)) * max(1, sum(max(0, it[1]) for it in parts))
 
 
+def _wild(parts: Parts, figures: tuple[Sequence[int], int, Sequence[int]]) -> Span:
+    """Return the span of sets and squares of wild cards and others, all of one kind at most."""
+    table, squares, _most = figures
+    number = sum(max(0, it[1]) for it in parts)
+    square = squares * number**2
+    return min(0, square), _sets(parts, table)[1] + max(0, square)
+
+
 _OPERATIONS: Mapping[str, Callable[[Parts], Span]] = {
     "+": _sum,
     "sum": _sum,
@@ -145,5 +153,6 @@ _WITH_FIGURES: Mapping[str, Callable[[Parts, Any], Span]] = {
     "majority": _table,
     "reach": _reach,
     "sets": _sets,
+    "wild": _wild,
 }
 """The operations whose first argument are figures."""

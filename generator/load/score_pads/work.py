@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import TYPE_CHECKING
 
 from generator.model.score_pad.formula import (
@@ -10,6 +11,7 @@ from generator.model.score_pad.formula import (
     LARGEST_GROUP,
     LISTED,
     OPPONENTS,
+    WILD,
     Node,
 )
 from generator.model.score_pad.splits import MOST_STEPS, count_steps
@@ -67,6 +69,8 @@ class Work:
                 if found > MOST_STEPS:
                     raise SplitTooLargeError
                 yield found
+            elif node.op == WILD:
+                yield _wild_steps(node)
             elif node.op == OPPONENTS:
                 yield self._bounds.rounds
             elif node.op == COMPARE:
@@ -75,6 +79,16 @@ class Work:
                 yield self._journals.get(node.args[0], 0) ** 2
             elif node.op in {FULL, LARGEST_GROUP}:
                 yield sum(map(_size, node.args[1]))
+
+
+def _wild_steps(node: Node) -> int:
+    """Count the work of all uses of wild cards; SplitTooLargeError where it is too much."""
+    (worth, _squares, (wild, *most)), *_parts = node.args
+    uses = comb(wild + len(most) - 1, len(most) - 1)
+    steps = uses * (len(most) + (count_steps([it + wild for it in most], worth) if worth else 0))
+    if steps > MOST_STEPS:
+        raise SplitTooLargeError
+    return steps
 
 
 def _size(figures: object) -> int:

@@ -80,6 +80,18 @@ class Rule:
     parts: tuple[Part, ...] = field(default=(), metadata=LATER)
     at_least: int = field(default=0, metadata=LATER)
     """Not the entries are added up, but how many of them come to so many."""
+    squares: int = field(default=0, metadata=LATER)
+    """What the square of each number counts besides the sets; 0 where only sets count."""
+    wild: tuple[int, ...] = field(default=(), metadata=LATER)
+    """How many wild cards there can be, and how many of each kind; empty if none are wild.
+
+    The last entry of the row are the wild cards, each of which counts as any of the kinds.
+    """
+
+    @property
+    def figures(self) -> tuple[tuple[int, ...], int, tuple[int, ...]]:
+        """What sets and squares are worth, and how many there can be, where some are wild."""
+        return self.table, self.squares if self.kind is RuleKind.SETS else self.each, self.wild
 
     def worth(self, players: int) -> int | None:
         """Return what each is worth for a number of players; None if it is worth nothing then."""

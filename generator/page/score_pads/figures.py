@@ -68,7 +68,8 @@ def _scale(row: Row, _names: list[str], _language: str) -> str:
 def _sets(row: Row, _names: list[str], _language: str) -> str:
     message = _("a set of {size}: {points}")
     worth = [it for it in enumerate(row.rule.table, start=1) if it[1]]
-    return ", ".join(message.format(size=size, points=each) for size, each in worth)
+    sets = [message.format(size=size, points=each) for size, each in worth]
+    return ", ".join([_("the number times itself"), *sets] if row.rule.squares else sets)
 
 
 def _square(_row: Row, _names: list[str], _language: str) -> str:

@@ -249,7 +249,9 @@ def page_data(pad: Pad, players: int, language: str) -> dict[str, Any]:
         "rests": {
             row.id: row.rule.table
             for row in pad.rows
-            if row.rule.kind is RuleKind.SETS and row.id not in pad.round_names
+            if row.rule.kind is RuleKind.SETS
+            and not row.rule.wild
+            and row.id not in pad.round_names
         },
         "rounds": pad.rounds and _rounds(pad.rounds),
         "demands": [_demand(it, language) for it in pad.demands],

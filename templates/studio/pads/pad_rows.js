@@ -53,7 +53,7 @@ export const KINDS = {
   "area-scale": { keys: { grid: "grid", scale: "numbers", joined: "flag?", bonus: "signs?" } },
   formula: { keys: { entries: "boxes?", formula: "text" } },
 };
-const RULES = new Set(["values", "boxes", "shared", ...Object.values(KINDS).flatMap(({ keys }) => Object.keys(keys))]);
+const RULES = new Set(["values", "boxes", "shared", "wild", "wild_most", ...Object.values(KINDS).flatMap(({ keys }) => Object.keys(keys))]);
 const BOUNDS = ["least", "most", "step"];
 
 const isOptional = (type) => type.endsWith("?");

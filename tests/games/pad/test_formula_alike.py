@@ -55,7 +55,19 @@ COUNTS = ("players", "rounds", "number_of_round")
 SHARING = ("share", "higher", "lower", "nothing")
 BINARY = ("+", "-", "=", "!=", "<", "<=", ">", ">=", "and", "or", "max", "min", "sum")
 SINGLE = ("not", "abs", "down", "up", "nearest", "most", "fewest", "together")
-OTHERS = ("if", "*", "/", "product", "square", "scale", "reach", "sets", "majority", "compare")
+OTHERS = (
+    "if",
+    "*",
+    "/",
+    "product",
+    "square",
+    "scale",
+    "reach",
+    "sets",
+    "wild",
+    "majority",
+    "compare",
+)
 LEAVES = ("number", "entered", "points", "so_far", "next", "is", *COUNTS)
 
 
@@ -101,6 +113,12 @@ def random_formula(luck: Random, depth: int) -> Node:  # noqa: C901, PLR0911 - e
             return Node(op, (luck.choice((steps, (2, 1, 0), (3, 0, -3))), part()))
         case "sets":
             return Node(op, (figures, *(Node("entered", (luck.choice(NAMES),)) for _it in figures)))
+        case "wild":
+            most = tuple(luck.randint(0, 3) for _it in range(len(figures) + 1))
+            table = luck.choice((figures, ()))
+            names = (luck.choice(NAMES) for _it in most)
+            values = (Node("entered", (name,)) for name in names)
+            return Node(op, ((table, luck.randint(0, 3), most), *values))
         case "majority":
             return Node(op, (figures, luck.choice(SHARING), luck.random() < 0.5, part()))
     return Node(op, (part(),) if op in SINGLE else (part(), part()))

@@ -14,6 +14,7 @@ from generator.games.pad.rules.areas import largest_group
 from generator.games.pad.rules.majority import place_points
 from generator.games.pad.rules.matches import compare_all, opponents_sum
 from generator.games.pad.rules.sets import best_split
+from generator.games.pad.rules.wild import wild_points, with_wild
 from generator.model.score_pad.formula import (
     COMPARE,
     COUNTS,
@@ -27,6 +28,7 @@ from generator.model.score_pad.formula import (
     OPPONENTS,
     POINTS,
     SO_FAR,
+    WILD,
     Node,
 )
 
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from generator.games.pad.rules.table import Journalled, Table
+    from generator.games.pad.rules.wild import Figures
 
     Values = Sequence[float]
     Calculation = Callable[[Table], Values]
@@ -255,6 +258,17 @@ def _sets(worth: tuple[int, ...], *parts: Calculation) -> Calculation:
     return lambda table: list(map(value, _by_player(parts, table)))
 
 
+def _wild(figures: Figures, wild: Calculation, *parts: Calculation) -> Calculation:
+    """The best of sets and squares if wild cards count as any kind."""
+    worth, squares, _most = figures
+
+    def value(counts: tuple[float, ...]) -> int:
+        number, *kinds = map(int, counts)
+        return wild_points(with_wild(number, tuple(kinds), figures), worth, squares)
+
+    return lambda table: list(map(value, _by_player((wild, *parts), table)))
+
+
 def _majority(
     worth: tuple[int, ...],
     sharing: str,
@@ -331,6 +345,7 @@ _INNER: Mapping[str, Callable[..., Any]] = {
     "scale": _scale,
     "reach": _reach,
     "sets": _sets,
+    WILD: _wild,
     "majority": _majority,
     COMPARE: _compare,
     OPPONENTS: _opponents,

@@ -9,6 +9,7 @@ from generator.games.pad.rules.areas import largest_group
 from generator.games.pad.rules.majority import find_place
 from generator.games.pad.rules.matches import compare, others_of
 from generator.games.pad.rules.sets import best_split
+from generator.games.pad.rules.wild import with_wild
 from generator.language import _, and_list, ngettext, spoken
 from generator.model.score import Line
 from generator.model.score_pad.area import group_name
@@ -252,17 +253,46 @@ class ScaleLine(RowLine):
         return message.format(number=self.whole, scale=", ".join(map(str, worth)))
 
 
-class SetsLine(RowLine):
-    """Points for sets of different kinds."""
+class KindsLine(RowLine):
+    """Points for things of several kinds, of which some may be wild."""
+
+    @property
+    def kinds(self) -> tuple[int, ...]:
+        """How many of each kind count, the wild cards among them."""
+        *kinds, wild = self.numbers
+        rule = self.row.rule
+        return with_wild(wild, tuple(kinds), rule.figures) if rule.wild else self.numbers
+
+    def use(self) -> str:
+        """Say as which kinds the wild cards count; '' where there are none."""
+        if not self.row.rule.wild or not self.numbers[-1]:
+            return ""
+        *entries, wild = self.row.entries
+        both = zip(self.kinds, self.numbers, entries, strict=False)
+        used = [(one - other, it.name(spoken())) for one, other, it in both if one > other]
+        kinds = ", ".join(f"{number} × {name}" for number, name in used)
+        message = _("{name}: {own}")
+        return _sentence(message.format(name=wild.name(spoken()), own=kinds)) + " "
+
+    def squares(self, each: int) -> str:
+        """Add the squares up."""
+        squares = " + ".join(f"{it}²" for it in self.kinds if it) or "0"
+        return _sentence(squares if each == 1 else f"({squares}) × {each}")
+
+
+class SetsLine(KindsLine):
+    """Points for sets of different kinds, and perhaps for squares too."""
 
     rule = RuleKind.SETS
 
     def reason(self) -> str:
-        """List the sets of the best split."""
+        """Say what is wild, and list the squares and the sets of the best split."""
+        squares = self.row.rule.squares
+        return self.use() + (self.squares(squares) + " " if squares else "") + self._sets()
+
+    def _sets(self) -> str:
         worth = self.row.rule.table
-        sizes = sorted(
-            (it for it in best_split(self.numbers, worth) if worth[it - 1]), reverse=True
-        )
+        sizes = sorted((it for it in best_split(self.kinds, worth) if worth[it - 1]), reverse=True)
         if not sizes:
             return _("No set of different kinds.")
         message = ngettext("A set of {sizes}: {sum}.", "Sets of {sizes}: {sum}.", len(sizes))
@@ -270,16 +300,14 @@ class SetsLine(RowLine):
         return message.format(sizes=and_list(map(str, sizes)), sum=parts)
 
 
-class SquareLine(RowLine):
+class SquareLine(KindsLine):
     """Squares of what was counted."""
 
     rule = RuleKind.SQUARE
 
     def reason(self) -> str:
-        """Add the squares up."""
-        squares = " + ".join(f"{it}²" for it in self.numbers if it) or "0"
-        each = self.row.rule.each
-        return _sentence(squares if each == 1 else f"({squares}) × {each}")
+        """Say what is wild, and add the squares up."""
+        return self.use() + self.squares(self.row.rule.each)
 
 
 class TimesLine(RowLine):
