@@ -87,11 +87,13 @@ def read_formula(text: str, known: Known) -> Node:
     if len(text) > LONGEST:
         message = _("The formula is longer than {most} characters; divide it into several rows.")
         raise FormulaError(message.format(most=LONGEST), 0)
-    reader = _Reader(_tokens(text), known)
+    tokens = _tokens(text)
+    reader = _Reader(tokens, known)
     node = reader.either(0)
     if reader.token.kind != "end":
         reader.refuse()
-    return folded(node) if known.figures or known.rules.customs else node
+    numbers = {*known.figures, *(it.id for it in known.rules.customs)}
+    return node if numbers.isdisjoint(it.text for it in tokens) else folded(node)
 
 
 def _tokens(text: str) -> list[_Token]:

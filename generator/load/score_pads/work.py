@@ -47,7 +47,7 @@ class Work:
         self._journals = {it.id: it.most for it in pad.journals}
         self.steps = 0
         for demand in (*pad.demands, *(it for section in pad.sections for it in section.demands)):
-            self._add(sum(1 for _node in demand.formula.nodes()), in_round=demand.in_rounds)
+            self._add(sum(1 for _node in demand.formula.nodes()), in_round=demand.is_of_rounds)
 
     def add(self, row: Row) -> None:
         """Add a row; TooMuchWorkError where the pad has too much with it."""

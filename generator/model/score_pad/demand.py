@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.model.score_pad.formula import NUMBER_OF_ROUND
 from generator.model.spoken_names import said
 
 if TYPE_CHECKING:
@@ -18,6 +19,12 @@ class Demand(NamedTuple):
     formula: Node
     names: Mapping[str, str]
     in_rounds: bool
+
+    @property
+    def is_of_rounds(self) -> bool:
+        """Whether it is asked in every round: it counts what that has, or only which one it is."""
+        counts_rounds = any(it.op == NUMBER_OF_ROUND for it in self.formula.nodes())
+        return self.in_rounds or (counts_rounds and not self.formula.sources())
 
     def sentence(self, language: str) -> str:
         """Return the sentence in a language."""

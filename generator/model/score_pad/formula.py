@@ -28,7 +28,8 @@ LISTED = "listed"
 """What is complete in an area, and the size of the largest group of crossed boxes."""
 OPPONENTS, COMPARE = "opponents", "compare"
 """What all opponents have, and points for each comparison with another player."""
-COUNTS = ("players", "rounds", "number_of_round")
+NUMBER_OF_ROUND = "number_of_round"
+COUNTS = ("players", "rounds", NUMBER_OF_ROUND)
 """The names that every formula may use besides the fields and rows of its pad."""
 ACROSS = ("most", "fewest", "together")
 """The functions that ask every player: the most, the fewest, all of them together."""

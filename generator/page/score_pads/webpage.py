@@ -328,7 +328,7 @@ def _rounds(rounds: Rounds) -> dict[str, Any]:
 def _demand(demand: Demand, language: str) -> dict[str, Any]:
     return {
         "formula": demand.formula.as_data(),
-        "inRounds": demand.in_rounds,
+        "inRounds": demand.is_of_rounds,
         "say": demand.sentence(language),
     }
 

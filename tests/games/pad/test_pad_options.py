@@ -302,6 +302,14 @@ def test_rule_that_is_usual_changes_nothing(folder: Path) -> None:
     assert play_by(other, {"goal": 100}) == pad
 
 
+def test_formula_without_an_option_stays_as_it_is_written() -> None:
+    """A sheet that was printed before its pad had options has the same digest."""
+    known = Known({}, frozenset({"bid", "tricks"}))
+    text = "-10 * abs(tricks - bid)"
+    assert read_formula(text, known._replace(figures={"goal": 100})) == read_formula(text, known)
+    assert read_formula("-10 * goal", known._replace(figures={"goal": 100})) == number(-1000)
+
+
 def test_blank_evening_lists_the_options(folder: Path) -> None:
     at_once("new", "blank", "--sheet", "tricks.toml", cwd=folder)
     text = (folder / "blank.toml").read_text(encoding="utf-8")

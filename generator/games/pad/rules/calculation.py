@@ -97,8 +97,8 @@ class Calculator:
         """Return the demands that are not met, each with its round from 1, or 0 for the end."""
         found = []
         for demand, is_met in self._demands:
-            tables = calculated.rounds if demand.in_rounds else (calculated.end,)
-            for number, table in enumerate(tables, start=1 if demand.in_rounds else 0):
+            tables = calculated.rounds if demand.is_of_rounds else (calculated.end,)
+            for number, table in enumerate(tables, start=1 if demand.is_of_rounds else 0):
                 if not all(is_met(table)):
                     found.append((demand, number))
         return found
