@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from generator.errors import OrderError, shown
 from generator.language import LANGUAGES, _, fill, or_list
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 SAMPLE = "https://pads.example.org/"
 PLACES = ("{pad}", "{players}", "{lang}")
@@ -34,9 +38,16 @@ def read_phone(text: str, where: str) -> str:
     return address
 
 
-def page_address(phone: str, pad: str, players: int | None, language: str) -> str:
+def page_address(
+    phone: str,
+    pad: str,
+    players: int | None,
+    language: str,
+    rules: Mapping[str, str] | None = None,
+) -> str:
     """Return the address that the code of a pad opens, for so many PLAYERS if that is known.
 
+    RULES are those by which a pad is played, of which a studio is told.
     An address that ends with a slash, or has nothing behind the name of the server, is a studio's.
     """
     number = "" if players is None else str(players)
@@ -45,6 +56,7 @@ def page_address(phone: str, pad: str, players: int | None, language: str) -> st
     elif is_studio(phone):
         asked = [f"players={number}"] if number else []
         asked += [f"lang={language}"] if language in LANGUAGES else []
+        asked += [f"rule={name}:{value}" for name, value in (rules or {}).items()]
         address = f"{phone.rstrip('/')}/p/{pad}" + (f"?{'&'.join(asked)}" if asked else "")
     else:
         address = phone

@@ -91,7 +91,7 @@ def test_a_theme_brings_its_own_fonts_and_a_site_has_them_already() -> None:
     slate = load_tools("slate", for_text=True).theme.fonts
     assert font_faces(slate) != font_faces(load_tools(for_text=True).theme.fonts)
     assert font_faces({**slate, "text": "own.ttf"}).count("@font-face") == len(FACES) - 1
-    framed = page("dice", frame=Frame("", "site.css", "site.js", is_served=True))
+    framed = page("dice", frame=Frame("", "site.css", "site.js", "keep.js", is_served=True))
     assert "@font-face" not in framed
     assert "font-src 'self'" in unescape(framed)
     assert "font-src data:" in page("dice")

@@ -184,7 +184,7 @@ def _phone_code(pad: Pad, order: SheetOrder) -> PhoneCode | None:
     from generator.render.qr_code import link_modules  # noqa: PLC0415 - with a code only
 
     players = None if order.is_for_one(pad) or pad.heads else order.columns(pad)
-    address = page_address(order.phone, pad.id, players, order.language)
+    address = page_address(order.phone, pad.id, players, order.language, pad.played)
     return PhoneCode(address, link_modules(address))
 
 
@@ -309,7 +309,7 @@ def _refuse_players(pad: Pad, order: SheetOrder) -> None:
                 "The pad '{pad}' has a sheet for each player; print so many with --sheets"
                 " {players} instead of --players."
             )
-            raise OrderError(message.format(pad=pad.id))
+            raise OrderError(message.format(pad=pad.id, players=order.players))
         return
     if pad.has_boxes:
         message = _("The pad '{pad}' has boxes to cross; leave out --layout columns.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -17,16 +18,20 @@ if TYPE_CHECKING:
     from generator.page.svg.press import Press
 
 STYLE, SHARED_SCRIPT = "calculator/page.css", "calculator/shared.js"
+_INDENTS = re.compile(r"\n\s+")
+_COMMENTS = re.compile(r"^(?://.*|/\*(?:[^*]|\*(?!/))*\*/)\n", re.MULTILINE)
 MOST_IN_LINE = 6
 """How many entries are beside each other at most."""
 
 
 class Frame(NamedTuple):
-    """What a site puts around the page: its head, and the addresses of its style and script."""
+    """What a site puts around the page: its head, and the addresses of its style and scripts."""
 
     head: str
     style: str
     script: str
+    keeping: str
+    """The script by which the browser keeps the page, for when there is no network."""
     is_served: bool
 
 
@@ -50,10 +55,10 @@ def per_line(number: int, most: int = MOST_IN_LINE) -> int:
 
 def write_webpage(page: Webpage, language: str, press: Press, *, frame: Frame | None = None) -> str:
     """Write the page of a calculator as one file that needs nothing else."""
-    style = "".join(press.source(it) for it in (STYLE, *page.styles))
+    style = _packed("".join(press.source(it) for it in (STYLE, *page.styles)))
     if frame is None and page.fonts is not None:
         style += font_faces(page.fonts)
-    script = "".join(press.source(it) for it in (SHARED_SCRIPT, *page.scripts))
+    script = _packed("".join(press.source(it) for it in (SHARED_SCRIPT, *page.scripts)))
     context = {
         **page.values,
         "title": _("Score calculator"),
@@ -65,12 +70,17 @@ def write_webpage(page: Webpage, language: str, press: Press, *, frame: Frame | 
         "policy": _policy(style, script, is_framed=frame is not None),
         "data": embedded(page.data),
     }
-    return press.write(page.template, context).lstrip()
+    return _packed(press.write(page.template, context))
+
+
+def _packed(text: str) -> str:
+    """Return a part of a page, or all of it, without indentations, blank lines and comments."""
+    return _COMMENTS.sub("", _INDENTS.sub("\n", text.lstrip()))
 
 
 def embedded(data: object) -> str:
     """Write data into a page, where scripts read them and they cannot become markup."""
-    return htmlsafe_json_dumps(data)
+    return htmlsafe_json_dumps(data, separators=(",", ":"))
 
 
 def _policy(style: str, script: str, *, is_framed: bool) -> str:

@@ -178,7 +178,8 @@ def _frame(name: str, language: str, site: Site) -> Frame:
         "studio/shared/head.html.j2", _head_values(calculator_page(name), language, site)
     )
     style, script = site.asset("shared/studio.css"), site.asset("shared/language.js")
-    return Frame(head, style, script, not site.is_static)
+    keeping = site.asset("shared/install.js" if site.is_static else "shared/phone.js")
+    return Frame(head, style, script, keeping, not site.is_static)
 
 
 def _with_policy(page: bytes) -> Calculator:

@@ -15,9 +15,11 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
 from generator import __version__
+from generator.errors import ScriptoriumError
 from generator.language import LANGUAGES, speaking
+from generator.load.score_pads.choosing import play_by
 from generator.products.completion import LARGEST_SEED
-from generator.products.game_worksheet import worksheet_games
+from generator.products.game_worksheet import load_calculated, worksheet_games
 from generator.products.options.common import PAPER_SIZE
 from generator.web.forms.forms import form_data, forms
 from generator.web.forms.orders import Preview
@@ -68,6 +70,10 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 Argument = TypeVar("Argument")
+RULE = "rule"
+"""What an address calls a rule by which a pad is played, as in `rule=capot:500`."""
+MOST_OWN = 100
+"""How many pages of own pads, and of pads with rules of their own, are kept."""
 IN_EACH_LANGUAGE = {**ASK_AGAIN, "vary": "accept-language"}
 
 
@@ -82,7 +88,7 @@ class Studio:
     own_pads: Mapping[str, AnyLayout] = field(default_factory=dict)
     """The pads of one's own that have a calculator, by their ids."""
     preview_cache: PreviewCache = field(default_factory=PreviewCache)
-    _own: dict[tuple[str, str, bool], Calculator] = field(default_factory=dict)
+    _own: dict[tuple[str, tuple[str, ...], str, bool], Calculator] = field(default_factory=dict)
 
     def prepare(self) -> Iterator[object]:
         """Prepare every constant answer, piece by piece, before anyone asks for it."""
@@ -112,20 +118,34 @@ class Studio:
         game = request.path_params["game"]
         if game not in self.own_pads and game not in await run_in_threadpool(calculator_names):
             raise HTTPException(404)
+        rules = tuple(request.query_params.getlist(RULE))
         language, chosen = language_of(request), is_chosen(request)
-        page = await run_in_threadpool(self._calculator, game, language, is_chosen=chosen)
+        page = await run_in_threadpool(self._calculator, game, rules, language, is_chosen=chosen)
         headers = {**IN_EACH_LANGUAGE, "content-security-policy": page.policy}
         return send_asset(request, Asset(page.text.encode(), HTML), headers)
 
-    def _calculator(self, game: str, language: str, *, is_chosen: bool) -> Calculator:
-        if game not in self.own_pads:
+    def _calculator(
+        self, game: str, rules: tuple[str, ...], language: str, *, is_chosen: bool
+    ) -> Calculator:
+        """Return the calculator of a game or a pad, which can be played by other RULES."""
+        if game not in self.own_pads and not rules:
             return write_game_calculator(game, language, is_chosen=is_chosen)
-        key = game, language, is_chosen
+        key = game, rules, language, is_chosen
         if key not in self._own:
-            self._own[key] = write_own_calculator(
-                self.own_pads[game], language, is_chosen=is_chosen
-            )
+            wanted = dict(it.partition(":")[::2] for it in rules)
+            try:
+                pad: Any = self.own_pads.get(game) or load_calculated(game)[0]
+                pad = play_by(pad, wanted) if wanted else pad
+            except ScriptoriumError as error:
+                raise HTTPException(404) from error
+            if len(self._own) >= MOST_OWN:
+                self._own.clear()
+            self._own[key] = write_own_calculator(pad, language, is_chosen=is_chosen)
         return self._own[key]
+
+    async def phone_worker(self, request: Request) -> Response:
+        """Answer with the script that keeps the pages of pads, which are beside it."""
+        return send_asset(request, assets()["shared/phone_worker.js"], ASK_AGAIN)
 
     async def asset(self, request: Request) -> Response:
         """Answer with a script or a style."""

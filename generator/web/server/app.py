@@ -133,6 +133,7 @@ def _routes(studio: Studio, lab: Lab, photos: Photos) -> list[Route]:
     return [
         *pages,
         Route("/calculator/{game}", studio.calculator),
+        Route("/p/worker.js", studio.phone_worker),
         Route("/p/{game}", studio.calculator),
         Route("/assets/{name:path}", studio.asset),
         Route("/pictures/{subject}/{name}.svg", studio.picture),
