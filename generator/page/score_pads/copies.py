@@ -1,4 +1,4 @@
-"""Several tables on the sheet of one player: a game that needs little room is there twice."""
+"""Several tables on a sheet, each for a game of its own, where one game needs little room."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def lay_copies(flow: Flow, items: Sequence[Item]) -> tuple[Panel, ...]:
         one = Flow(
             flow.wish,
             flow.ruling,
-            None,
+            flow.captions,
             flow.panels,
             each - title,
             flow.press,
@@ -38,7 +38,8 @@ def lay_copies(flow: Flow, items: Sequence[Item]) -> tuple[Panel, ...]:
         )
         found = one.lay(items)
         if found and len(found[0]) == 1:
-            return tuple(_stacked(found[0][0], number, each, title))
+            alone = flow.wish.alone
+            return tuple(_stacked(found[0][0], number, each, title, alone=alone))
     return ()
 
 
@@ -54,23 +55,35 @@ def lay_beside(panel: Panel, number: int, ruling: Ruling) -> tuple[Panel, ...]:
     return tuple(it._replace(x=at * step, y=y) for at, it in enumerate(copies))
 
 
-def _stacked(panels: Sequence[Panel], number: int, each: float, title: float) -> Iterator[Panel]:
+def _stacked(
+    panels: Sequence[Panel], number: int, each: float, title: float, *, alone: bool
+) -> Iterator[Panel]:
     for copy in range(1, number + 1):
         for at, panel in enumerate(panels):
-            table = _copied(panel, copy)
+            table = _copied(panel, copy, alone=alone)
             yield table._replace(y=(copy - 1) * each + title, title="" if at else table.title)
 
 
-def _copied(panel: Panel, copy: int) -> Panel:
+def _copied(panel: Panel, copy: int, *, alone: bool = True) -> Panel:
     """Return the table of the first game as that of another one."""
     lines = tuple(
-        line._replace(boxes=tuple(_renamed(box, copy) for box in line.boxes))
+        line._replace(boxes=tuple(_renamed(box, copy, alone=alone) for box in line.boxes))
         for line in panel.lines
     )
     return panel._replace(lines=lines, title=_("Game {number}").format(number=copy))
 
 
-def _renamed(box: Box, copy: int) -> Box:
-    """Return a box of the first player as one of another table."""
-    key, *parts = (f"p{copy}-{name.removeprefix('p1-')}" for name in (box.key, *box.parts))
+def _renamed(box: Box, copy: int, *, alone: bool) -> Box:
+    """Return a box of the first table as one of another: of a player, or of a whole game."""
+    names = (box.key, *box.parts)
+    if alone:
+        names = tuple(f"p{copy}-{name.removeprefix('p1-')}" for name in names)
+    elif copy > 1:
+        names = tuple(f"{game_prefix(copy)}{name}" for name in names)
+    key, *parts = names
     return box._replace(key=key if box.key else "", parts=tuple(parts))
+
+
+def game_prefix(number: int) -> str:
+    """Return how the names of the fields begin in the table of one of several games."""
+    return f"g{number}-" if number > 1 else ""

@@ -225,7 +225,8 @@ def _best(
     if not plans:
         return None, unfit
     least, best = min(plans, key=lambda it: it[0])
-    return (least, _with_copies(best, wish, press)), None
+    several = _several_games([plan for _rank, plan in plans], wish, press)
+    return (least, several or _with_copies(best, wish, press)), None
 
 
 def _is_worse(one: tuple[Rank, Plan], other: tuple[Rank, Plan]) -> bool:
@@ -346,6 +347,25 @@ def _with_copies(plan: Plan, wish: Wish, press: Press) -> Plan:
     flow = Flow(wish, plan.ruling, None, plan.panels, plan.room, press)
     copies = lay_copies(flow, items)
     return replace(plan, leaves=(copies,)) if copies else plan
+
+
+def _several_games(plans: Sequence[Plan], wish: Wish, press: Press) -> Plan | None:
+    """Return the plan with the most tables, if a game has few rounds, whose number is known."""
+    rounds = wish.pad.rounds
+    if rounds is None or not rounds.printed or rounds.printed_least:
+        return None
+    if wish.alone or wish.kept or wish.form is not Form.TABLE:
+        return None
+    found = []
+    for plan in plans:
+        if plan.panels > 1 or len(plan.leaves) > 1:
+            continue
+        items = tuple(list_items(wish.pad, wish.language, plan.detail))
+        flow = Flow(wish, plan.ruling, plan.captions, plan.panels, plan.room, press)
+        copies = lay_copies(flow, items)
+        if copies:
+            found.append(replace(plan, leaves=(copies,)))
+    return max(found, key=lambda it: it.tables, default=None)
 
 
 def _beside(plan: Plan, wish: Wish, press: Press) -> Plan | None:

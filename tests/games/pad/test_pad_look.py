@@ -342,3 +342,23 @@ def test_a_heading_has_its_note_beside_it_where_there_is_room() -> None:
     heading, note = placed["Birds"], placed["the points on the cards"]
     assert note.matrix.f == pytest.approx(heading.matrix.f)
     assert note.matrix.e > heading.matrix.e
+
+
+@pytest.mark.parametrize(("name", "games"), [("kubb", 3), ("table-tennis", 2)])
+def test_a_sheet_with_few_rounds_has_a_table_for_each_of_several_games(
+    name: str, games: int
+) -> None:
+    wanted = order(shipped(name))._replace(fillable=True)
+    (page,) = draw_pads(wanted).pages
+    titles = [f"Game {number}" for number in range(1, games + 1)]
+    assert [it for it in words(page) if it.startswith("Game ")] == titles
+    names = [field.name for field in page.fields]
+    assert len(names) == len(set(names))
+    assert {"p1-name", "g2-p1-name", "g2-p2-name"} <= set(names)
+    own = [it for it in names if not it.startswith("g") and it != "date"]
+    assert {f"g{games}-{it}" for it in own} <= set(names)
+
+
+def test_a_sheet_for_photos_has_one_table_even_with_few_rounds() -> None:
+    (page,) = draw_pads(order(shipped("kubb"))._replace(finish=Finish.SCANNABLE)).pages
+    assert not [it for it in words(page) if it.startswith("Game ")]
