@@ -360,5 +360,5 @@ def test_a_sheet_with_few_rounds_has_a_table_for_each_of_several_games(
 
 
 def test_a_sheet_for_photos_has_one_table_even_with_few_rounds() -> None:
-    (page,) = draw_pads(order(shipped("kubb"))._replace(finish=Finish.SCANNABLE)).pages
+    (page,) = draw_pads(order(shipped("kubb"))._replace(scannable=True)).pages
     assert not [it for it in words(page) if it.startswith("Game ")]
