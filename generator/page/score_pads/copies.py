@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.language import _
+from generator.model.score_pad.form import Form
 from generator.page.score_pads.flow import PANEL_GAP, Flow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from generator.page.score_pads.boxes import Box
-    from generator.page.score_pads.flow import Panel
+    from generator.page.score_pads.flow import Panel, Wish
     from generator.page.score_pads.items import Item
     from generator.page.score_pads.lines import Ruling
     from generator.page.score_pads.measures import Measures
@@ -19,6 +20,14 @@ if TYPE_CHECKING:
 MOST_COPIES = 4
 TITLE = 1.9
 """The room for the words above a table, in heights of their letters."""
+
+
+def has_few_rounds(wish: Wish) -> bool:
+    """Return whether the number of rounds on a sheet is known, so that games may be repeated."""
+    rounds = wish.pad.rounds
+    if rounds is None or wish.alone or wish.kept or wish.form is not Form.TABLE:
+        return False
+    return bool(rounds.printed) and not rounds.printed_least
 
 
 def lay_copies(flow: Flow, items: Sequence[Item]) -> tuple[Panel, ...]:

@@ -10,7 +10,12 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from generator.language import _
 from generator.model.score_pad.form import Form
 from generator.page.score_pads.captions import Captions, set_captions
-from generator.page.score_pads.copies import lay_beside, lay_copies, title_height
+from generator.page.score_pads.copies import (
+    has_few_rounds,
+    lay_beside,
+    lay_copies,
+    title_height,
+)
 from generator.page.score_pads.figures import notice
 from generator.page.score_pads.flow import PANEL_GAP, Flow, Panel, Wish
 from generator.page.score_pads.forms.across import lay_across
@@ -350,22 +355,14 @@ def _with_copies(plan: Plan, wish: Wish, press: Press) -> Plan:
 
 
 def _several_games(plans: Sequence[Plan], wish: Wish, press: Press) -> Plan | None:
-    """Return the plan with the most tables, if a game has few rounds, whose number is known."""
-    rounds = wish.pad.rounds
-    if rounds is None or not rounds.printed or rounds.printed_least:
-        return None
-    if wish.alone or wish.kept or wish.form is not Form.TABLE:
-        return None
+    """Return the plan with the most tables, if a game has few rounds."""
     found = []
-    for plan in plans:
-        if plan.panels > 1 or len(plan.leaves) > 1:
-            continue
-        items = tuple(list_items(wish.pad, wish.language, plan.detail))
-        flow = Flow(wish, plan.ruling, plan.captions, plan.panels, plan.room, press)
-        copies = lay_copies(flow, items)
-        if copies:
-            found.append(replace(plan, leaves=(copies,)))
-    return max(found, key=lambda it: it.tables, default=None)
+    for plan in plans if has_few_rounds(wish) else ():
+        if plan.panels == len(plan.leaves) == 1:
+            items = tuple(list_items(wish.pad, wish.language, plan.detail))
+            flow = Flow(wish, plan.ruling, plan.captions, plan.panels, plan.room, press)
+            found.append(replace(plan, leaves=(lay_copies(flow, items),)))
+    return max((it for it in found if it.tables), key=lambda it: it.tables, default=None)
 
 
 def _beside(plan: Plan, wish: Wish, press: Press) -> Plan | None:
