@@ -10,12 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from generator.language import _
 from generator.model.score_pad.form import Form
 from generator.page.score_pads.captions import Captions, set_captions
-from generator.page.score_pads.copies import (
-    has_few_rounds,
-    lay_beside,
-    lay_copies,
-    title_height,
-)
+from generator.page.score_pads.copies import has_few_rounds, lay_beside, lay_copies, title_height
 from generator.page.score_pads.figures import notice
 from generator.page.score_pads.flow import PANEL_GAP, Flow, Panel, Wish
 from generator.page.score_pads.forms.across import lay_across
@@ -230,7 +225,7 @@ def _best(
     if not plans:
         return None, unfit
     least, best = min(plans, key=lambda it: it[0])
-    several = _several_games([plan for _rank, plan in plans], wish, press)
+    several = _several_games([it for _rank, it in plans], wish, press)
     return (least, several or _with_copies(best, wish, press)), None
 
 
@@ -360,7 +355,7 @@ def _several_games(plans: Sequence[Plan], wish: Wish, press: Press) -> Plan | No
     for plan in plans if has_few_rounds(wish) else ():
         if plan.panels == len(plan.leaves) == 1:
             items = tuple(list_items(wish.pad, wish.language, plan.detail))
-            flow = Flow(wish, plan.ruling, plan.captions, plan.panels, plan.room, press)
+            flow = Flow(wish, plan.ruling, plan.captions, 1, plan.room, press)
             found.append(replace(plan, leaves=(lay_copies(flow, items),)))
     return max((it for it in found if it.tables), key=lambda it: it.tables, default=None)
 
