@@ -147,9 +147,9 @@ def round_items(pad: Pad, number: int, language: str, *, whole: bool) -> Iterato
     subtotals = {it.after: it for it in pad.rounds.subtotals} if pad.rounds else {}
     first = 1
     for at in range(1, number + 1):
-        most = pad.rounds.most if pad.rounds else number
+        last = pad.rounds.most if pad.rounds else number
         slots = [
-            _written(it, at, language) if is_in_round(it, at, most) else Slot("blank", "", "")
+            _written(it, at, language) if is_in_round(it, at, last) else Slot("blank", "", "")
             for it in boxes
         ]
         parts = [_round_key(it, n) for n in range(1, at + 1) for it in written]

@@ -7,7 +7,7 @@ from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.games.pad.rules.matches import seat
-from generator.games.pad.rules.operations import compile_formula, within_limit
+from generator.games.pad.rules.operations import LIMIT, compile_formula, within_limit
 from generator.games.pad.rules.table import Table
 from generator.model.score_pad.formula import ENTERED, POINTS
 from generator.model.score_pad.pad import EntryKind
@@ -113,7 +113,10 @@ def _fill(
 ) -> None:
     """Calculate rows; points are rounded to the unit of the pad."""
     for name, calculate in rows:
-        table.points[name] = [rounded(within_limit(it)) for it in calculate(table)]
+        table.points[name] = [
+            it if type(it) is int and -LIMIT <= it <= LIMIT else rounded(within_limit(it))
+            for it in calculate(table)
+        ]
 
 
 def _enter(table: Table, entries: Sequence[Entry], entered: Sequence[Mapping[str, Any]]) -> None:

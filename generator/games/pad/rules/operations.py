@@ -54,8 +54,10 @@ def compile_formula(node: Node) -> Calculation:
     found = _LEAVES.get(node.op)
     if found is not None:
         return found(*node.args)
-    own = [compile_formula(it) if isinstance(it, Node) else it for it in node.args]
     plain = _PLAIN.get(node.op)
+    if plain and node.args[1].op == NUMBER:
+        return _with_number(plain, compile_formula(node.args[0]), node.args[1].args[0])
+    own = [compile_formula(it) if isinstance(it, Node) else it for it in node.args]
     return _binary(plain, *own) if plain else _INNER[node.op](*own)
 
 
@@ -154,7 +156,13 @@ def _count(name: str) -> Callable[[], Calculation]:
 def _binary(
     operate: Callable[[float, float], float], one: Calculation, two: Calculation
 ) -> Calculation:
-    return lambda table: [+it for it in map(operate, one(table), two(table))]
+    return lambda table: list(map(operate, one(table), two(table)))
+
+
+def _with_number(
+    operate: Callable[[float, float], float], one: Calculation, two: float
+) -> Calculation:
+    return lambda table: [operate(it, two) for it in one(table)]
 
 
 def within_limit(value: float) -> float:

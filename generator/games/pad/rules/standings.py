@@ -45,6 +45,8 @@ def total_name(pad: Pad) -> str:
 
 def met_again(evening: Evening) -> Iterator[Violation]:
     """Yield those who have met more often than they can."""
+    if not evening.matches:
+        return
     most = evening.pad.matches.meet if evening.pad.matches else 0
     met = Counter(tuple(sorted(it)) for matches in evening.matches for it in matches if len(it) > 1)
     for (one, other), number in met.items():

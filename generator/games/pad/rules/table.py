@@ -32,6 +32,7 @@ class Table:
         "names",
         "opponents",
         "past",
+        "players",
         "points",
         "rounds",
         "seats",
@@ -40,6 +41,7 @@ class Table:
 
     def __init__(self, players: int) -> None:
         """Begin with nothing entered."""
+        self.players = players
         self.entered: dict[str, list[int]] = {}
         self.chosen: dict[str, list[int]] = {}
         self.crossed: dict[str, list[frozenset[int]]] = {}
@@ -54,11 +56,6 @@ class Table:
         self.seats: list[int | None] = []
         self.rounds: list[Table] = []
         self.counts = dict.fromkeys(COUNTS, 0) | {"players": players}
-
-    @property
-    def players(self) -> int:
-        """How many play."""
-        return self.counts["players"]
 
     def after(self, rounds: int) -> Table | None:
         """Return the table of the round that is so many rounds later; None if there is none."""
