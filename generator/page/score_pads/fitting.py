@@ -74,11 +74,14 @@ def _plan_order(order: SheetOrder, press: Press, *, is_printed: bool) -> SheetPl
 def _is_whole(plans: SheetPlans, order: SheetOrder, up: int) -> bool:
     """Return whether every game is on one piece of a paper that is cut.
 
-    A list of rounds may go on with another piece, if the first has enough of them for a game.
+    A list of rounds may go on with another piece, if the first has enough of them for a game. Each
+    page of a tournament is a piece of its own.
     """
     sides = 2 if order.imposition.duplex and order.back is None else 1
     return up == 1 or all(
-        len(plan.leaves) <= sides or (len(plan.leaves) <= MOST_PIECES and _goes_on(pad, plan))
+        pad.matches is not None
+        or len(plan.leaves) <= sides
+        or (len(plan.leaves) <= MOST_PIECES and _goes_on(pad, plan))
         for pad, plan in zip(order.pads, plans.sheets, strict=True)
     )
 

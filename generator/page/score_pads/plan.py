@@ -386,6 +386,8 @@ def _beside(plan: Plan, wish: Wish, press: Press) -> Plan | None:
 def _clumsiness(plan: Plan, wish: Wish) -> tuple[int, int, int, int]:
     """Return what is worse: narrow boxes, words on end, fewer rounds if open, empty paper."""
     rounds = wish.pad.rounds
+    if wish.form is Form.MATCHES:
+        return 0, 0, -plan.rounds, 0
     if rounds is None or not rounds.is_open or wish.pad.sections:
         return plan.panels, 0, 0, 0
     on_end = int(plan.captions is not None and plan.captions.on_end)
@@ -438,8 +440,7 @@ def _plan(  # noqa: PLR0917 - the figures that are tried
         tables = lay_line(pad, language, ruling, (width, room), press)
         found: Laid | None = ((tables,), 0) if tables else None
     elif wish.form is Form.MATCHES:
-        pages = lay_matches(wish, (width, room), press)
-        found = (pages, 0) if pages else None
+        found = lay_matches(wish, (width, room), press)
     elif wish.form is Form.ACROSS:
         tables = lay_across(pad, language, ruling, room, wish.columns)
         found = ((tables,), 0) if tables else None

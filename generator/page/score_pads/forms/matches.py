@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from generator.page.svg.press import Press
 
     Room = tuple[float, float]
+    Laid = tuple[tuple[tuple[Panel, ...], ...], int]
     Blocks = list[tuple[float, float, Grid | Bracket]]
 
 SQUARE, WIDEST = 8.0, 12.0
@@ -34,6 +35,8 @@ NUMBER, NAME, SUM, BOX, TEXT = 7.0, 34.0, 11.0, 8.2, 16.0
 GROUP, LARGEST_GROUP = 4, 5
 ACROSS = 2
 """How many groups are beside each other."""
+FEW_ROUNDS = 4
+"""How many rounds a ranking has on paper at least."""
 TALLEST = 12.0
 """The greatest height of a line."""
 LIST, LOW, LIST_GAP = 44.0, 6.4, 3.0
@@ -47,19 +50,24 @@ def matches_ruling(width: float, measures: Measures) -> Ruling:
     return Ruling(width, NAME, 0, 1, 0, 0.0, 0.0, measures)
 
 
-def lay_matches(wish: Wish, room: Room, press: Press) -> tuple[tuple[Panel, ...], ...] | None:
-    """Lay the pages of a tournament; None if one of them has no room."""
+def lay_matches(wish: Wish, room: Room, press: Press) -> Laid | None:
+    """Lay the pages of a tournament, and count the rounds of a ranking; None without room."""
     pages = wish.pad.matches.pages if wish.pad.matches else ()
     leaves: list[tuple[Panel, ...]] = []
     for page in pages:
         laid = _PAGES[page](wish, room, press)
         if laid is None:
             return None
-        leaves += (
-            tuple(Panel(x, has_captions=False, lines=(), y=y, grid=it) for x, y, it in leaf)
-            for leaf in laid
-        )
-    return tuple(leaves)
+        for blocks in laid:
+            panels = (Panel(x, has_captions=False, lines=(), y=y, grid=it) for x, y, it in blocks)
+            leaves.append(tuple(panels))
+    return tuple(leaves), max(_count_rounds(it) for leaf in leaves for it in leaf)
+
+
+def _count_rounds(panel: Panel) -> int:
+    """Count the rounds that a table has a column for."""
+    columns = panel.grid.columns if isinstance(panel.grid, Grid) else ()
+    return sum(it.kind in {"round", "split"} for it in columns)
 
 
 def berger_table(players: int) -> tuple[tuple[tuple[int, int], ...], ...]:
@@ -167,38 +175,54 @@ def _schedule(players: int, width: float, press: Press) -> tuple[float, tuple[st
 
 
 def _groups(wish: Wish, room: Room, press: Press) -> list[Blocks] | None:
-    width, height = room
+    """Lay a small table for each group, as many on a page as have room."""
     number = ceil(wish.columns / LARGEST_GROUP)
-    if ceil(wish.columns / GROUP) * GROUP == wish.columns:
+    if wish.columns % GROUP == 0:
         number = wish.columns // GROUP
     size = ceil(wish.columns / number)
-    each = (width - PANEL_GAP) / ACROSS
-    down = ceil(number / ACROSS)
-    high = (height - (down - 1) * PANEL_GAP) / down
-    small, lines = _schedule(size, each, press)
-    columns = [*_player_columns()]
-    columns += [Column("square", str(it), SQUARE, key=f"s{it}") for it in range(1, size + 1)]
-    columns += [
-        Column("sum", _("Points"), SUM, key="total"),
-        Column("sum", _("Place"), SUM, key="place"),
+    for across in (ACROSS, 1):
+        each = (room[0] - (across - 1) * PANEL_GAP) / across
+        grid = _group(wish, size, each, press)
+        if grid is None or grid.height > room[1]:
+            continue
+        down = floor((room[1] + PANEL_GAP) / (grid.height + PANEL_GAP))
+        pages = ceil(number / (across * down))
+        used = ceil(ceil(number / pages) / across)
+        spare = (room[1] - (used - 1) * PANEL_GAP) / used - grid.height
+        grid = grid._replace(line=min(TALLEST, SQUARE + spare / size))
+        every = [
+            grid._replace(
+                key=f"g{at + 1}",
+                title=_("Group {name}").format(name=chr(ord("A") + at)),
+                first=at * size,
+            )
+            for at in range(number)
+        ]
+        per_page = used * across
+        return [
+            _side_by_side(every[at : at + per_page], across, each + PANEL_GAP)
+            for at in range(0, number, per_page)
+        ]
+    return None
+
+
+def _group(wish: Wish, size: int, width: float, press: Press) -> Grid | None:
+    ends = _ends(wish)
+    squares = [Column("square", str(it), SQUARE, key=f"s{it}") for it in range(1, size + 1)]
+    columns = [*_player_columns(), *squares, ends[0], ends[-1]]
+    grid = _grid("g", wish, columns, size, (width, SQUARE), press, _("Group {name}"))
+    if grid is None:
+        return None
+    small, lines = _schedule(size, width, press)
+    return grid._replace(notes=lines, small=small, step=small * LEADING, diagonal=True)
+
+
+def _side_by_side(grids: Sequence[Grid], across: int, step: float) -> Blocks:
+    """Place tables of one size beside and below each other."""
+    return [
+        (at % across * step, at // across * (it.height + PANEL_GAP), it)
+        for at, it in enumerate(grids)
     ]
-    blocks: Blocks = []
-    for at in range(number):
-        title = _("Group {name}").format(name=chr(ord("A") + at))
-        grid = _grid(f"g{at + 1}", wish, columns, size, (each, SQUARE), press, title)
-        if grid is None:
-            return None
-        grid = grid._replace(
-            diagonal=True, notes=lines, small=small, step=small * LEADING, first=at * size
-        )
-        spare = (high - grid.height) / size
-        if spare < 0:
-            return None
-        grid = grid._replace(line=min(TALLEST, SQUARE + spare))
-        blocks.append(
-            (at % ACROSS * (each + PANEL_GAP), at // ACROSS * (grid.height + PANEL_GAP), grid)
-        )
-    return [blocks]
 
 
 def _bracket(wish: Wish, room: Room, _press: Press) -> list[Blocks] | None:
@@ -225,17 +249,8 @@ def _pairings(wish: Wish, room: Room, press: Press) -> list[Blocks] | None:
         down = floor((height + PANEL_GAP) / (grid.height + PANEL_GAP))
         spare = (height - (down - 1) * PANEL_GAP) / down - grid.height
         grid = grid._replace(line=min(TALLEST, SQUARE + spare / lines))
-        return [
-            [
-                (
-                    column * (each + PANEL_GAP),
-                    row * (grid.height + PANEL_GAP),
-                    grid._replace(key=f"m{row * across + column + 1}"),
-                )
-                for row in range(down)
-                for column in range(across)
-            ]
-        ]
+        every = [grid._replace(key=f"m{at + 1}") for at in range(down * across)]
+        return [_side_by_side(every, across, each + PANEL_GAP)]
     return None
 
 
@@ -262,35 +277,39 @@ def _standings(wish: Wish, room: Room, press: Press) -> list[Blocks] | None:
 
 
 def _recap(wish: Wish, room: Room, press: Press) -> list[Blocks] | None:
-    return _rounds(wish, room, press, "box")
+    return _rounds(wish, room, press, "round")
 
 
 def _rounds(wish: Wish, room: Room, press: Press, kind: str) -> list[Blocks] | None:
-    """Lay a line for each player with a box for each round; many players have several pages."""
+    """Lay a line for each player with a box for each round; many players have several pages.
+
+    A narrow page has fewer rounds.
+    """
     width, height = room
     rounds = wish.pad.rounds
-    number = (rounds.printed or rounds.most) if rounds else 0
-    columns = [
-        *_player_columns(),
-        *(Column(kind, str(it), BOX, 0.1, f"r{it}") for it in range(1, number + 1)),
-        *_ends(wish),
-    ]
-    probe = _grid("t", wish, columns, 1, (width, SQUARE), press)
-    if probe is None:
+    most = (rounds.printed or rounds.most) if rounds else 0
+    for number in range(most, min(most, FEW_ROUNDS) - 1, -1):
+        columns = [
+            *_player_columns(),
+            *(Column(kind, str(it), BOX, 0.2, f"r{it}") for it in range(1, number + 1)),
+            *_ends(wish),
+        ]
+        grid = _grid("t", wish, columns, 1, (width, SQUARE), press)
+        if grid is not None:
+            break
+    else:
         return None
-    most = floor((height - probe.top) / SQUARE)
-    if most < 1:
+    lines = floor((height - grid.top) / SQUARE)
+    if lines < 1:
         return None
-    pages = ceil(wish.columns / most)
+    pages = ceil(wish.columns / lines)
     cuts = [round(wish.columns * at / pages) for at in range(pages + 1)]
     leaves: list[Blocks] = []
     for first, after in pairwise(cuts):
-        grid = _grid(f"t{first + 1}", wish, columns, after - first, (width, SQUARE), press)
-        if grid is None:
-            return None
-        line = min(TALLEST, (height - grid.top) / (after - first))
         rows = tuple(str(it) for it in range(first + 1, after + 1))
-        leaves.append([(0.0, 0.0, grid._replace(first=first, rows=rows, line=line))])
+        line = min(TALLEST, (height - grid.top) / len(rows))
+        part = grid._replace(key=f"t{first + 1}", first=first, rows=rows, line=line)
+        leaves.append([(0.0, 0.0, part)])
     return leaves
 
 
