@@ -386,10 +386,8 @@ def _beside(plan: Plan, wish: Wish, press: Press) -> Plan | None:
 def _clumsiness(plan: Plan, wish: Wish) -> tuple[int, int, int, int]:
     """Return what is worse: narrow boxes, words on end, fewer rounds if open, empty paper."""
     rounds = wish.pad.rounds
-    if wish.form is Form.MATCHES:
-        return 0, 0, -plan.rounds, 0
     if rounds is None or not rounds.is_open or wish.pad.sections:
-        return plan.panels, 0, 0, 0
+        return plan.panels, 0, -plan.rounds if wish.form is Form.MATCHES else 0, 0
     on_end = int(plan.captions is not None and plan.captions.on_end)
     is_wide = plan.ruling.box >= COMFORTABLE or plan.panels == 1
     if not is_wide:
