@@ -1,4 +1,5 @@
-# Two commands do everything on a fresh clone: `make pads` prints, `make test` checks.
+# Two commands do everything on a fresh clone: `make pads` installs the program and prints, `make test`
+# installs what the tests need and runs ruff, mypy and the tests of the day.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -64,10 +65,10 @@ lint: .venv/installed-for-tests ## run ruff and mypy
 quick: .venv/installed-for-tests ## run the first case of every test that is neither slow nor in a browser
 	HYPOTHESIS_PROFILE=quick $(BIN)/pytest --quick
 
-test: .venv/installed-for-tests system axe lint ## set up everything, then run every check and the tests of the day
+test: .venv/installed-for-tests system axe lint ## install what the tests need, also system programs if it may, then run ruff, mypy and the tests of the day
 	$(BIN)/pytest -n 2 -m "not nightly"
 
-nightly: .venv/installed-for-tests system axe lint ## the same with every test; ARGUMENTS=--record notes what each costs
+nightly: .venv/installed-for-tests system axe lint ## the same, but every test there is; ARGUMENTS=--record notes what each costs
 	$(BIN)/pytest -n 2 $(ARGUMENTS)
 
 slowest: ## list the tests and the files that take the most processor time

@@ -1,3 +1,3 @@
-"""Scriptorium: printable score sheets and components for four board games."""
+"""Scriptorium: score pads for any game, and everything to print and score four board games."""
 
 __version__ = "0.3.0.dev0"

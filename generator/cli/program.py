@@ -112,7 +112,9 @@ COMMANDS: dict[str, Entry | ProductEntry] = {
     "check": Entry(
         "generator.cli.commands.check", N_("Check layout files and show what is wrong, and where.")
     ),
-    "new": Entry("generator.cli.commands.new", N_("Write a layout, sheet or deck to start from.")),
+    "new": Entry(
+        "generator.cli.commands.new", N_("Write a pad, domain, sheet or deck to start from.")
+    ),
     "kit": Entry(
         "generator.cli.commands.kit",
         N_("Print everything a game needs: dice, rules, cards, sheets."),
@@ -136,7 +138,7 @@ COMMANDS: dict[str, Entry | ProductEntry] = {
         "generator.cli.commands.serve", N_("Open the studio in a browser: design, print, score.")
     ),
     "list": Entry(
-        "generator.cli.commands.listing", N_("List domains, templates, themes, papers and more.")
+        "generator.cli.commands.listing", N_("List pads, domains, themes, papers and more.")
     ),
     "completion": Entry(
         "generator.cli.commands.completion", N_("Print the completion script for a shell.")
@@ -206,16 +208,20 @@ _DOCUMENTATION = N_("Documentation:")
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     help=N_(
-        """Print score sheets and components for four games, check layouts, and score finished
-games.
+        """Print score pads for any game, and count the points.
 
-The games are The Castles of Burgundy, its dice game and its card game, and Brügge.
+Pads for yacht, tarot, bridge, hearts, darts and other games come with it; for your own game,
+write one text file. For four games, The Castles of Burgundy, its dice game, its card game and
+Brügge, it also prints boards, tiles, cards and dice, checks maps of your own design, and scores
+finished games.
 
-Scriptorium is made by fans for people who own the original game: it does not replace the
-game, and it is not connected to or endorsed by any publisher."""
+Scriptorium is made by fans. It does not replace the four games: you need the originals. It is
+not connected to or endorsed by any publisher."""
     ),
     epilog=f"""\b
 {EXAMPLES}
+  scriptorium pad yacht --sheets 25
+  scriptorium new ours --pad yacht && scriptorium check ours.toml && scriptorium pad ours.toml
   scriptorium pad A B --sheets 25
   scriptorium new mine && scriptorium check mine.toml && scriptorium pad mine.toml
 

@@ -7,7 +7,7 @@ from typing import Any
 from generator.errors import UnknownNameError, closest, shown
 from generator.language import N_, _, and_list, or_list, translate
 from generator.load.files.access import is_file_name
-from generator.load.layouts.library import close_match, own_pad_command
+from generator.load.layouts.library import close_match, own_pad_command, quoted
 from generator.products.game_worksheet import (
     USUAL_PLAYERS,
     WORKSHEET,
@@ -88,7 +88,7 @@ class _Sheet(OneOf):
 
     def _unknown(self, text: str, where: str) -> str:
         meant = closest(text, self.names)
-        close = f"'{meant}'" if meant else close_match(text, calculated_games())
+        close = quoted(meant) if meant else close_match(text, calculated_games())
         message = _("{where} does not accept '{name}'; did you mean {close}?")
         if close is None:
             message = _(

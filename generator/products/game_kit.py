@@ -81,15 +81,17 @@ def make_game_kit(own: GameKit, order: Order, run: Run) -> Print:
     refuse_unnamed(order, own.about_pieces, selection)
     wanted = own.read(order, selection, choice)
     tools = load_tools(order["theme"], order["templates"], scope=run.scope)
-    return print_kit(
+    kit = own.draw(wanted, tools)
+    made = print_kit(
         order,
         run,
         choice,
-        own.draw(wanted, tools),
+        kit,
         name=own.game,
         subjects=selection.asked,
         unusual=own.unusual(wanted),
     )
+    return made._replace(notes=(*made.notes, *kit.notes))
 
 
 def part_names(game: str, parts: Iterable[str], others: Iterable[str] = ()) -> list[str]:

@@ -86,6 +86,8 @@ class Kit(NamedTuple):
     tools: DrawingTools
     papers: Sequence[Callable[[], Sequence[Page]]]
     pieces: Sequence[Pieces]
+    notes: tuple[str, ...] = ()
+    """What to tell about it beside its papers."""
 
 
 def read_choice(order: Order) -> Choice:

@@ -14,6 +14,8 @@ from generator.cli.output.console import say, say_json
 from generator.cli.parameters import described
 from generator.errors import ScriptoriumError
 from generator.language import N_, _, pgettext, spoken
+from generator.load.layouts.kind import PADS, games_about
+from generator.load.layouts.library import layout_paths
 from generator.load.settings.config import load_config
 from generator.products.options import common
 from generator.registry import games
@@ -39,6 +41,8 @@ EXTRAS = {
     "web": ("h11", "jsonschema", "starlette", "uvicorn"),
     "xlsx": ("openpyxl",),
     "scan": ("numpy", "opencv-python-headless", "pillow-heif", "zxing-cpp"),
+    "lab": ("numba",),
+    "cluster": ("distributed",),
 }
 """The extras, and the packages that each needs."""
 MODULES = {
@@ -89,7 +93,10 @@ def _program() -> Iterator[Fact]:
     yield Fact("python", f"{platform.python_version()} ({sys.executable})")
     yield Fact("system", f"{platform.system()} {platform.release()}")
     yield Fact("language", spoken())
-    yield Fact("games", ", ".join(spec.name for spec in games()))
+    pads = games_about(PADS)
+    message = _("{number} for any game, and your own files")
+    yield Fact("pads", message.format(number=sum(len(layout_paths(game)) for game in pads)))
+    yield Fact("games", ", ".join(spec.name for spec in games() if spec.name not in pads))
 
 
 def _files() -> Iterator[Fact]:
@@ -153,6 +160,7 @@ def _labels() -> dict[str, str]:
     return {
         "system": pgettext("doctor", "system"),
         "language": pgettext("doctor", "language"),
+        "pads": pgettext("doctor", "pads"),
         "games": pgettext("doctor", "games"),
         "layouts": pgettext("doctor", "layouts"),
         "templates": pgettext("doctor", "templates"),

@@ -1,4 +1,4 @@
-"""`scriptorium new`: write a layout file to start from."""
+"""`scriptorium new`: write a file to start from."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from generator.load.layouts.library import (
     is_file,
     layout_paths,
     own_pad_command,
+    quoted,
 )
 from generator.load.layouts.starter import STARTER, starter_of
 from generator.load.results.blank import BLANKS, blank_sheets
@@ -134,18 +135,19 @@ class Writer(NamedTuple):
 
 @described(
     N_(
-        """Write a file to start from: the layout NAME, an empty sheet, or a deck of cards.
+        """Write a file to start from: a score pad for any game, a domain, a sheet or a deck.
 
-The files are valid and have comments that explain them."""
+--pad copies a score pad for you to change; without it, NAME is a domain of the dice game. The
+files are valid and have comments that explain them."""
     ),
     (
+        "scriptorium new mypad --pad yacht",
         "scriptorium new mine",
         "scriptorium new tracing --from traced.toml -o domains/tracing.toml",
         "scriptorium new whole --from half.toml --complete",
         "scriptorium new anna --sheet A",
         "scriptorium new evening --sheet 6",
         "scriptorium new alone --sheet cards-solo",
-        "scriptorium new mypad --pad yacht",
         "scriptorium new mydeck --deck",
         "scriptorium new --samples",
     ),
@@ -412,7 +414,7 @@ def _sheet_source(name: str) -> AnyLayout:
         raise UnknownNameError(message.format(name=shown(name), known=or_list(own)))
     kind = SheetSubject("layouts")
     meant = closest(name, GAME_SHEETS)
-    close = f"'{meant}'" if meant else close_match(name, tuple(kind.games()))
+    close = quoted(meant) if meant else close_match(name, tuple(kind.games()))
     message = _("There is no sheet for '{name}'; did you mean {close}?")
     if close is None:
         message = _(

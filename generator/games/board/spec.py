@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from generator.games.shared.family import FAMILY
 from generator.language import N_
 from generator.registry import ProductEntry, Spec
 
@@ -44,7 +43,9 @@ SPEC = Spec(
         ),
     ),
     search=(
-        *FAMILY,
+        *("burgundy", "castles of burgundy", "the castles of burgundy"),
+        *("burgund", "burgen von burgund", "die burgen von burgund"),
+        *("bourgogne", "châteaux de bourgogne", "les châteaux de bourgogne"),
         "burgundy board game",
         "burgen von burgund brettspiel",
         "châteaux de bourgogne jeu de plateau",

@@ -17,7 +17,7 @@ from generator.games.bruges.pages.board import draw_bruges_board
 from generator.games.bruges.pages.cards import bruges_drawer, figure_parts
 from generator.games.bruges.pages.nets import draw_bruges_dice, draw_meeples
 from generator.games.bruges.pages.summary import draw_bruges_summary
-from generator.language import _, spoken
+from generator.language import _, spoken, telling
 from generator.load.components.component_set import choose, load_components
 from generator.load.settings.edition import find_edition
 from generator.model.component import TILE
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from generator.page.marks import Page
     from generator.products.kit import Choice, Kit, Selection
     from generator.products.order import Order, Print, Run
+    from generator.products.pieces import Pieces
     from generator.products.tools import DrawingTools
 
 GAME = "bruges"
@@ -131,7 +132,21 @@ def bruges_kit(order: BrugesKitOrder, tools: DrawingTools) -> Kit:
     work = _Work(order, tools, edition)
     papers = [partial(_alone, _PARTS[part], work) for part in BrugesPart if part in order.parts]
     title, chosen = _("Kit for Brügge"), partial(chosen_pieces, every, order)
-    return assemble(title, order, tools, papers, chosen, drawer=drawer, is_text_checked=True)
+    kit = assemble(title, order, tools, papers, chosen, drawer=drawer, is_text_checked=True)
+    return kit._replace(notes=tuple(filter(None, map(_known_persons, kit.pieces))))
+
+
+@telling()
+def _known_persons(pieces: Pieces) -> str:
+    """Say how many persons are known, where cards for the others are to be filled in."""
+    cards = {PERSONS: 0, OPEN: 0}
+    for it in pieces.components.components:
+        if it.group.id in cards:
+            cards[it.group.id] += it.count
+    if not all(cards.values()):
+        return ""
+    message = _("{known} persons are known; the other {blank} are cards to fill in.")
+    return message.format(known=cards[PERSONS], blank=cards[OPEN])
 
 
 class _Work(NamedTuple):

@@ -71,9 +71,9 @@ KIT = Product(
     help=N_(
         """Print everything Brügge needs: board, cards, tiles, tokens, aids, meeples and dice.
 
-The persons described in the rulebook have their cards; for the others there are blank
-cards. Sheets are printed on both sides and cut along the marks. PNG and SVG are one file
-for each different piece instead."""
+The 43 persons described in the rulebook have their cards; the others are cards to fill in.
+Sheets are printed on both sides and cut along the marks. PNG and SVG are one file for each
+different piece instead."""
     ),
     examples=(
         "scriptorium kit bruges --table-paper a3",

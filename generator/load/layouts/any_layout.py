@@ -10,6 +10,7 @@ from generator.load.files.document import parse_toml, read_text
 from generator.load.files.fields import Fields
 from generator.load.layouts.kind import LAYOUTS, Reading, layout_kind, likely_game
 from generator.load.layouts.layout import read_hexes
+from generator.load.layouts.library import quoted
 from generator.model.finding import Finding
 from generator.registry import brings, games_with
 
@@ -72,6 +73,6 @@ def _read_as(game: str, document: Document) -> Reading[AnyLayout]:
     finding = Finding("missing-key", message, document.place())
     if "game" in document.data:
         fields = Fields(document, document.data, (), [])
-        fields.refuse("game", f"'{game}'")
+        fields.refuse("game", quoted(game))
         (finding,) = fields.findings
     return Reading(reading.layout, (finding, *reading.findings))

@@ -78,12 +78,15 @@ def search_layouts(name: str, of: Iterable[str]) -> list[Known]:
     return called(name, known_layouts(of))
 
 
+def quoted(name: object) -> str:
+    """Return a name with the quotation marks of the current language."""
+    return _("'{name}'").format(name=name)
+
+
 @telling()
 def several_meant(name: str, found: Iterable[Known]) -> str:
     """Say that several layouts are called NAME."""
-    known = or_list(
-        f"'{it.id}'" if it.title == it.id else f"'{it.id}' ({it.title})" for it in found
-    )
+    known = or_list(f"{quoted(it.id)} ({it.title})" for it in found)
     message = _("'{name}' can mean {known}; name one of them.")
     return message.format(name=shown(name), known=known)
 
@@ -101,7 +104,7 @@ def close_match(name: str, of: Sequence[str]) -> str | None:
         return None
     meant, layout = close
     if layout is None or meant == layout.id:
-        return f"'{meant}'"
+        return quoted(meant)
     message = _("'{close}' (the domain '{id}')")
     if layout.game in pads:
         message = _("'{close}' (the pad '{id}')")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.errors import shown
 from generator.language import _, or_list, telling, translate
+from generator.load.layouts.library import quoted
 from generator.load.layouts.search import folded, spellings
 from generator.products.game_worksheet import WORKSHEET
 from generator.products.options.shipped import PAD_MAKER
@@ -25,7 +26,7 @@ def games_called(name: str) -> list[Spec]:
 def what_fits(name: str) -> str | None:
     """Say which commands print score sheets of the games called NAME; None if there is none."""
     commands = [
-        _("'{command}' ({game})").format(command=command, game=translate(spec.title))
+        f"{quoted(command)} ({translate(spec.title)})"
         for spec in games_called(name)
         for command in [sheet_command(spec.name)]
         if command

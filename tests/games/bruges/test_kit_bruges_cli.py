@@ -29,7 +29,10 @@ def test_the_kit_of_bruges_is_one_file(tmp_path: Path) -> None:
     result = scriptorium("kit", "bruges", cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     assert list(everything(tmp_path)) == ["output", "output/kit-bruges-a4.pdf"]
-    said = r"(\d+) sheets of paper, .*\noutput/kit-bruges-a4\.pdf: (\d+) pages, \d+ kB\n"
+    said = (
+        r"(\d+) sheets of paper, .*\n43 persons are known; .*\n"
+        r"output/kit-bruges-a4\.pdf: (\d+) pages, \d+ kB\n"
+    )
     found = re.fullmatch(said, result.stdout)
     assert found is not None
     assert int(found[2]) == 2 * int(found[1]) == pages(tmp_path / "output" / "kit-bruges-a4.pdf")
@@ -176,3 +179,20 @@ def test_kits_are_listed_with_this_one(tmp_path: Path) -> None:
     assert "bruges  The board of Brügge" in result.stdout
     answer = at_once("kit", "brugge", cwd=tmp_path)
     assert "did you mean 'bruges'?" in answer.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "note"),
+    [
+        (("--only", "persons,open"), "43 persons are known; the other 122 are cards to fill in."),
+        (("--only", "persons,open", "--cards", "50"), "43 persons are known; the other 7 are"),
+        (("--only", "persons"), ""),
+        (("--only", "dice"), ""),
+    ],
+)
+def test_the_kit_says_how_many_persons_are_known(
+    arguments: tuple[str, ...], note: str, tmp_path: Path
+) -> None:
+    answer = at_once("kit", "bruges", *arguments, "--dry-run", cwd=tmp_path).stdout
+    assert note in answer
+    assert ("are known" in answer) == bool(note)
