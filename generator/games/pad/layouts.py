@@ -55,12 +55,16 @@ def _counts(pad: Pad) -> dict[str, int]:
         "fewest_rounds": pad.rounds.least if pad.rounds else 0,
         "most_rounds": pad.rounds.most if pad.rounds else 0,
         "target": (pad.rounds.target if pad.rounds else 0) or 0,
+        "options": len(pad.customs),
     }
 
 
 def _describe(counts: Mapping[str, int]) -> tuple[str, ...]:
     rows = ngettext("{number} row", "{number} rows", counts["rows"])
-    return rows.format(number=counts["rows"]), _players(counts)
+    options = ngettext("{number} option", "{number} options", counts["options"])
+    options = options.format(number=counts["options"])
+    some = (options,) if counts["options"] else ()
+    return (rows.format(number=counts["rows"]), _players(counts), *some)
 
 
 def _describe_listed(counts: Mapping[str, int]) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ from generator.model.score_pad.folding import folded
 from generator.model.score_pad.formula import Node, number
 from generator.model.score_pad.pad import Entry, Pad
 from generator.page.score_pads.webpage import page_data
+from support.documented import ROOT
 from support.program import at_once
 
 if TYPE_CHECKING:
@@ -368,3 +369,26 @@ def test_every_choice_of_the_shelf_is_valid(name: str) -> None:
         assert {*other.played} == {it.id for it in pad.customs if played[it.id] != it.usual}
         for language in PAPER_LANGUAGES:
             assert "{" not in other.note(language)
+
+
+def listed(pad: Pad) -> str:
+    """Return the options of a pad as the docs list them, the usual choice first."""
+    texts = []
+    for custom in pad.customs:
+        choices = [custom.usual, *(it for it in custom.ids if it != custom.usual)]
+        known = "" if custom.is_switch else f": {', '.join(choices)}"
+        texts.append(f"`{custom.id}`{known}")
+    return f"| `{pad.id}` | {'; '.join(texts)} |"
+
+
+def test_options_of_the_shelf_are_in_the_docs() -> None:
+    page = (ROOT / "docs" / "write-a-pad.md").read_text(encoding="utf-8")
+    part = page.partition("| pad | options; the usual choice comes first |\n|---|---|\n")[2]
+    lines = part.partition("\n\n")[0].splitlines()
+    pads = [load(path) for _name, path in sorted(SHELF.items())]
+    assert lines == [listed(pad) for pad in pads if pad.customs]
+
+
+def test_check_counts_the_options(folder: Path) -> None:
+    answer = at_once("check", "tricks.toml", cwd=folder)
+    assert answer.stdout == "tricks.toml: valid (1 row, 2–4 players, 3 options)\n"
