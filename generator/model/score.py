@@ -138,6 +138,8 @@ class Standing(NamedTuple):
     place: int
     name: str
     total: int
+    matches: int
+    """How many matches were played."""
     decides: tuple[Decider, ...] = ()
 
 

@@ -1,4 +1,4 @@
-"""The table of a league on paper: the standings, and the games in their order."""
+"""The table of a league or a tournament on paper: the standings, and games in their order."""
 
 from __future__ import annotations
 
@@ -27,8 +27,13 @@ def draw_league(
     games: Sequence[tuple[str, str, str, str]],
     look: ReportLook,
     press: Press,
+    *,
+    title: str = "",
 ) -> tuple[Page, ...]:
-    """Draw the standings and the games; what has no room goes on with the next page."""
+    """Draw the standings and the games; what has no room goes on with the next page.
+
+    Without the TITLE of a tournament, it is a league.
+    """
     room = ReportRoom.on(look.paper)
     head, *players = table
     left_players, left_games = list(players), list(games)
@@ -49,6 +54,8 @@ def draw_league(
         "scale": room.scale,
         "width": room.width,
         "height": room.height,
+        "title": title or _("League"),
+        "is_league": not title,
         "subtitle": subtitle,
         "head": head,
         "top": HEAD,
@@ -62,7 +69,8 @@ def draw_league(
     for number, (some, shown) in enumerate(sheets, start=1):
         own = {"number": number, "players": some, "games": shown}
         drawing = press.draw(TEMPLATE, context | own)
-        name = _("League") if len(sheets) == 1 else f"{_('League')} {number}"
+        name = title or _("League")
+        name = name if len(sheets) == 1 else f"{name} {number}"
         pages.append(
             Page(name, name, drawing.width, drawing.height, drawing.marks, tags=drawing.tags)
         )

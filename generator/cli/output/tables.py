@@ -12,6 +12,7 @@ from generator.cli.output.console import say
 from generator.language import _, and_list, ngettext
 from generator.model.spoken_names import hex_name
 from generator.products.results.rulebooks import rulebook
+from generator.products.results.score import ranking_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -50,12 +51,8 @@ def print_result(game: object, result: Result, *, explain_lines: bool) -> None:
 
 def _print_standings(game: object, result: Result, book: Rulebook) -> None:
     """Print the ranking of a tournament, and what is impossible in it."""
-    total = result.counted or _("Points")
-    head = [_("Place"), _("Name"), total, *(it.name for it in result.standings[0].decides)]
-    rows = [
-        [str(it.place), it.name, str(it.total), *(str(decider.value) for decider in it.decides)]
-        for it in result.standings
-    ]
+    head, *rows = ranking_table(result)
+    head = [_("Place"), *head[1:]]
     widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
     _say(book.subject(game), bold=True)
     say()

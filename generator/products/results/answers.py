@@ -56,7 +56,8 @@ def _answer(result: Result, lines: list[list[dict[str, Any]]]) -> dict[str, Any]
 
 def _standing(it: Standing) -> dict[str, Any]:
     ties = {decider.id: decider.value for decider in it.decides}
-    return {"place": it.place, "name": it.name, "total": it.total, "ties": ties}
+    found = {"place": it.place, "name": it.name, "total": it.total, "matches": it.matches}
+    return {**found, "ties": ties}
 
 
 def _player(score: Score, lines: list[dict[str, Any]]) -> dict[str, Any]:

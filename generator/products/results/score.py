@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.model.order import Ink
+    from generator.model.score import Result
     from generator.page.marks import Document, Page
     from generator.page.report import ReportLook
     from generator.page.svg.press import Press
@@ -136,6 +137,25 @@ def draw_reports(games: Sequence[Scored], *, paper: Paper, ink: Ink, language: s
         return Document(title, language, tuple(pages), fonts)
 
 
+def ranking_table(result: Result) -> list[list[str]]:
+    """Return the ranking of a tournament as a table with its head."""
+    deciders = [it.name for it in result.standings[0].decides]
+    head = ["", _("Name"), _("Matches"), result.counted or _("Points"), *deciders]
+    return [
+        head,
+        *(
+            [
+                str(it.place),
+                it.name,
+                str(it.matches),
+                str(it.total),
+                *(str(by.value) for by in it.decides),
+            ]
+            for it in result.standings
+        ),
+    ]
+
+
 def _report_pages(scored: Scored, look: ReportLook, press: Press) -> Iterator[Page]:
     from generator.page.report import ReportLine  # noqa: PLC0415 - as above
 
@@ -144,6 +164,13 @@ def _report_pages(scored: Scored, look: ReportLook, press: Press) -> Iterator[Pa
     if book.report is None:
         message = _("Scores of the game '{game}' cannot be drawn; leave out the report.")
         raise OrderError(message.format(game=shown(game)))
+    if scored.result.standings:
+        from generator.page.league import draw_league  # noqa: PLC0415 - only tournaments
+
+        table = ranking_table(scored.result)
+        yield from draw_league(
+            _("Ranking"), table, (), look, press, title=book.subject(scored.game)
+        )
     for number, score in enumerate(scored.result.scores):
         lines = (
             ReportLine(line.name(), book.phase(line), line.explain(), line) for line in score.lines

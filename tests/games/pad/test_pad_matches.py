@@ -7,17 +7,21 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pytest
+from pypdf import PdfReader
 
 from generator.errors import InvalidError, OrderError
 from generator.games.pad.load.evening import read_evening
 from generator.games.pad.printing import draw_pads
+from generator.games.pad.rules.calculation import Calculator
+from generator.games.pad.rules.matches import compare
 from generator.games.pad.rules.scoring import PadScorer
 from generator.load.files.document import parse_toml
+from generator.load.score_pads.choosing import play_by
 from generator.load.score_pads.pad import read_pad
 from generator.model.score_pad.matches import MOST_IN_TOURNAMENT, Page
 from generator.page.score_pads.forms.matches import berger_table
 from generator.units import PAPERS
-from support.games.pad_sheets import check_page, order, own, words
+from support.games.pad_sheets import check_page, order, own, shipped, words
 from support.program import at_once
 
 if TYPE_CHECKING:
@@ -434,7 +438,57 @@ def test_the_ranking_is_printed_and_explained(tmp_path: Path) -> None:
     text = f'game = "pad"\npad = "trial.toml"\n{FOUR}{PLAYED}'
     (tmp_path / "evening.toml").write_text(text, encoding="utf-8")
     short = at_once("score", "evening.toml", cwd=tmp_path).stdout.splitlines()
-    assert short[2].split() == ["Place", "Name", "Points", "Sonneborn–Berger", "Buchholz"]
-    assert short[3].split() == ["1", "Ana", "5", "10", "7"]
+    columns = ["Place", "Name", "Matches", "Score", "Sonneborn–Berger", "Buchholz"]
+    assert short[2].split() == columns
+    assert short[3].split() == ["1", "Ana", "3", "5", "10", "7"]
     assert not any("against" in it for it in short)
     assert "against Dan: " in at_once("score", "evening.toml", "--explain", cwd=tmp_path).stdout
+
+
+def test_a_report_begins_with_the_ranking(tmp_path: Path) -> None:
+    (tmp_path / "trial.toml").write_text(HEAD + CHESS, encoding="utf-8")
+    text = f'game = "pad"\npad = "trial.toml"\n{FOUR}{PLAYED}'
+    (tmp_path / "evening.toml").write_text(text, encoding="utf-8")
+    answer = at_once("score", "evening.toml", "--report", "report.pdf", cwd=tmp_path)
+    assert answer.returncode == 0, answer.stderr
+    pages = [it.extract_text() for it in PdfReader(tmp_path / "report.pdf").pages]
+    assert len(pages) == 1 + 4
+    assert "Ranking" in pages[0]
+    assert pages[0].index("Ana") < pages[0].index("Ben") < pages[0].index("Dan")
+    assert "League" not in pages[0]
+
+
+def test_a_total_of_one_row_has_its_name(tmp_path: Path) -> None:
+    played = "players = [1, 2, 3, 4]\n[[round]]\n"
+    played += 'results = [[1, 2, "1NT", "N", 7], [3, 4, "pass"]]\n'
+    text = f'game = "pad"\npad = "bridge-pairs"\n{played}'
+    (tmp_path / "evening.toml").write_text(text, encoding="utf-8")
+    for rules, name in (((), "Percent"), (("--rule", "scoring=imps"), "IMPs")):
+        answer = at_once("score", "evening.toml", *rules, cwd=tmp_path)
+        assert answer.stdout.splitlines()[2].split() == ["Place", "Name", "Matches", name]
+
+
+def test_travelling_sheets_know_who_is_vulnerable(tmp_path: Path) -> None:
+    one, other = [], []
+    for _board in range(16):
+        one.append('[[round]]\nresults = [["1", "2", "1S", "N", 6], ["3", "4", "pass"]]\n')
+        other.append('[[round]]\nresults = [["1", "2", "1S", "E", 6], ["3", "4", "pass"]]\n')
+    vulnerable = []
+    for rounds in (one, other):
+        text = f'game = "pad"\npad = "bridge-pairs"\nplayers = [1, 2, 3, 4]\n{"".join(rounds)}'
+        read = read_evening([parse_toml(text, str(tmp_path / "evening.toml"))])
+        tables = Calculator(read.pad).calculate(read).rounds
+        lost = [abs(it.points["score"][0]) for it in tables]
+        vulnerable.append([at for at, points in enumerate(lost, start=1) if points == 100])
+        assert {*lost} == {50, 100}
+    assert vulnerable == [[2, 4, 5, 7, 10, 12, 13, 15], [3, 4, 6, 7, 9, 10, 13, 16]]
+
+
+IMPS = ((10, 0), (20, 1), (40, 1), (50, 2), (90, 3), (420, 9), (430, 10), (1490, 16), (4000, 24))
+
+
+@pytest.mark.parametrize(("difference", "imps"), IMPS)
+def test_imps_are_those_of_the_scale(difference: int, imps: int) -> None:
+    rows = play_by(shipped("bridge-pairs"), {"scoring": "imps"}).row_of
+    assert compare(difference, rows["imps"].rule.steps) == imps
+    assert compare(-difference, rows["imps"].rule.steps) == -imps

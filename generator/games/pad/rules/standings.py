@@ -27,6 +27,7 @@ def standings_of(
             1 + sum(other > rank for other in ranks),
             score.name,
             score.total,
+            sum(it.opponents[player] is not None for it in end.rounds),
             tuple(
                 Decider(name, label, end.entered_or_points(name, player)) for name, label in labels
             ),
@@ -37,10 +38,9 @@ def standings_of(
 
 
 def total_name(pad: Pad) -> str:
-    """Name the total of a tournament: the only row that counts, if it is one of the end."""
+    """Name the total of a tournament after the only row that counts; '' where several do."""
     counted = [row for row in pad.rows if row.counts]
-    rounds = pad.round_names
-    return counted[0].name(spoken()) if len(counted) == 1 and counted[0].id not in rounds else ""
+    return counted[0].name(spoken()) if len(counted) == 1 else ""
 
 
 def met_again(evening: Evening) -> Iterator[Violation]:
