@@ -11,7 +11,7 @@ import pytest
 
 from generator import __version__
 from generator.language import LANGUAGES
-from generator.load.layouts.library import layout_paths
+from generator.products.game_worksheet import paged_layouts
 from generator.web.pages.documents import PAGES
 from generator.web.shared.headers import HEADERS
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 ADDRESSES = ["/" if name == "home" else f"/{name}" for name in PAGES]
 GAMES = ("dice", "board", "cards", "bruges")
-PADS = tuple(layout_paths("pad"))
+PADS = paged_layouts()
 BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8"
 
 

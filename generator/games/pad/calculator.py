@@ -33,5 +33,9 @@ def _players(pad: Pad) -> Sequence[int]:
 
 
 CALCULATOR = LayoutCalculator(
-    _write, _players, FIRST_PLAYERS, "generator.games.pad.printing:print_calculator"
+    _write,
+    _players,
+    FIRST_PLAYERS,
+    "generator.games.pad.printing:print_calculator",
+    has_page=lambda pad: not pad.matches,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from generator.errors import OrderError
 from generator.games.pad.layouts import COMMAND
@@ -143,17 +143,21 @@ def _sheet_order(
         back=back,
         personal=personal,
         scannable=lasting.scannable,
-        phone=_phone(order),
+        phone=_phone(order, pads),
     )
     for pad in (*pads, *((back,) if back else ())):
         _refuse_players(pad, wanted)
     return wanted
 
 
-def _phone(order: Order) -> str:
+def _phone(order: Order, pads: Sequence[Pad]) -> str:
     """Return the address of the code for phones; a scannable sheet has another code instead."""
-    if order["scannable"] and order["phone"] and "phone" in order.given:
-        refuse_both("--scannable", "--phone")
+    if order["phone"] and "phone" in order.given:
+        if order["scannable"]:
+            refuse_both("--scannable", "--phone")
+        for pad in pads:
+            if pad.matches:
+                _refuse_for_tournament("phone", pad)
     return "" if order["scannable"] else order["phone"] or ""
 
 
@@ -178,7 +182,7 @@ def _phone_notes(order: SheetOrder) -> tuple[str, ...]:
 
 def _phone_code(pad: Pad, order: SheetOrder) -> PhoneCode | None:
     """Return the code that opens the page of a pad for as many players as the sheet has."""
-    if not order.phone:
+    if not order.phone or pad.matches:
         return None
     from generator.model.phone import page_address  # noqa: PLC0415 - with a code only
     from generator.render.qr_code import link_modules  # noqa: PLC0415 - with a code only
@@ -297,12 +301,15 @@ def _recipients(order: SheetOrder) -> int:
     return max(1, len(order.own_players))
 
 
+def _refuse_for_tournament(option: str, pad: Pad) -> NoReturn:
+    message = _("--{name} has no effect for the tournament '{pad}'; leave it out.")
+    raise OrderError(message.format(name=option, pad=pad.id))
+
+
 def _refuse_players(pad: Pad, order: SheetOrder) -> None:
     """Refuse a number of columns or names that the game is not for, and what has no columns."""
     if pad.matches and (order.scannable or order.arrangement):
-        option = "scannable" if order.scannable else "layout"
-        message = _("--{name} has no effect for the tournament '{pad}'; leave it out.")
-        raise OrderError(message.format(name=option, pad=pad.id))
+        _refuse_for_tournament("scannable" if order.scannable else "layout", pad)
     if order.is_for_one(pad):
         if order.players is not None:
             message = _(

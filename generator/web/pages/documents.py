@@ -20,9 +20,9 @@ from generator.products.calculator import (
 from generator.products.game_worksheet import (
     LAYOUT_CALCULATOR,
     WORKSHEET,
-    calculated_layouts,
     calculated_names,
     load_calculated,
+    paged_layouts,
     worksheet_games,
 )
 from generator.products.studio.game_form import FORM
@@ -98,7 +98,7 @@ def write_page(
             **_head_values(name, language, site),
             "policy": OWN_POLICY,
             "games": _games(),
-            "layouts": calculated_names(language),
+            "layouts": _paged(language),
             "inks": {ink.value: choice_label(ink.value) for ink in Ink},
             "scored": _scored(),
             "scans": not is_static and can_scan(),
@@ -198,13 +198,19 @@ def _calculator(name: str, language: str, frame: Frame) -> bytes:
 
 def calculator_names() -> tuple[str, ...]:
     """Return the names of everything that has a calculator: games, and layouts by their ids."""
-    return (*(spec.name for spec in worksheet_games()), *calculated_layouts())
+    return (*(spec.name for spec in worksheet_games()), *paged_layouts())
 
 
 def _scored() -> dict[str, str]:
     """Return the games that are filled in or entered in the studio, by name."""
     known = (*games_with(SHEET_PAGE), *games_with(FORM))
     return {spec.name: translate(spec.title) for spec in known}
+
+
+def _paged(language: str) -> dict[str, str]:
+    """Return the layouts that have a calculator of their own in a browser, by name."""
+    names = calculated_names(language)
+    return {it: names[it] for it in names if it in paged_layouts()}
 
 
 def _games() -> dict[str, str]:

@@ -14,7 +14,6 @@ from generator.errors import OrderError
 from generator.games.pad.printing import draw_pads
 from generator.language import PAPER_LANGUAGES, speaking, translate
 from generator.load.layouts.any_layout import load_any
-from generator.load.layouts.library import layout_paths
 from generator.model.order import Finish, Imposition, Ink
 from generator.model.phone import MOST, is_near, is_studio, page_address, read_phone
 from generator.model.score_pad.order import Arrangement, SheetOrder
@@ -27,6 +26,7 @@ from generator.render.pdf import draw_pdf
 from generator.render.png import draw_pngs
 from generator.render.qr_code import link_modules
 from generator.units import PAPERS
+from support.games.pad_pages import SHELF
 from support.program import at_once
 
 if TYPE_CHECKING:
@@ -40,7 +40,6 @@ SMALLEST = 15.0
 """The least side of a code with its white edge, in mm."""
 FINEST = 0.25
 """The least side of a module that a phone tells apart, in mm."""
-SHELF = layout_paths("pad")
 
 
 def pad_of(name: str) -> Pad:
@@ -224,6 +223,9 @@ def test_the_command_says_what_a_person_must_know(tmp_path: Path) -> None:
     refused = at_once("pad", "yacht", "--phone", STUDIO, "--scannable", cwd=tmp_path)
     assert refused.returncode == 2
     assert "--scannable and --phone cannot be used together" in refused.stderr
+    tournament = at_once("pad", "bridge-pairs", "--phone", STUDIO, cwd=tmp_path)
+    assert tournament.returncode == 2
+    assert "--phone has no effect for the tournament 'bridge-pairs'" in tournament.stderr
     strange = at_once("pad", "A", "--phone", STUDIO, cwd=tmp_path)
     assert strange.returncode == 2
     assert "--phone has no effect for 'dice'" in strange.stderr
@@ -232,7 +234,13 @@ def test_the_command_says_what_a_person_must_know(tmp_path: Path) -> None:
 def test_the_configuration_has_the_address(tmp_path: Path) -> None:
     config = tmp_path / "scriptorium.toml"
     config.write_text(f'phone = "{STUDIO}"\n', encoding="utf-8")
-    for asked in (("A",), ("yacht", "--scannable"), ("yacht",), ("yacht", "--phone", "none")):
+    for asked in (
+        ("A",),
+        ("yacht", "--scannable"),
+        ("class-tournament",),
+        ("yacht",),
+        ("yacht", "--phone", "none"),
+    ):
         folder = tmp_path / "-".join(asked)
         done = at_once("pad", *asked, "--format", "png", "-o", f"{folder}/", cwd=tmp_path)
         assert done.returncode == 0, done.stderr

@@ -8,13 +8,15 @@ from generator.language import speaking
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.library import layout_paths
 from generator.products.calculator import write_layout_calculator
+from generator.products.game_worksheet import paged_layouts
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.model.score_pad.pad import Pad
 
-SHELF = layout_paths("pad")
+SHELF = {name: path for name, path in layout_paths("pad").items() if name in paged_layouts()}
+"""The shipped pads that have a page."""
 
 
 def write_page(folder: Path, name: str, players: int | None = None, language: str = "en") -> Path:
