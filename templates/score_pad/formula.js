@@ -19,6 +19,16 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf, n
   const limit = 2 ** 53;
   const withinLimit = (value) => Math.max(-limit, Math.min(limit, value));
   const times = (one, two) => withinLimit(one * two);
+
+  // A number without the error of divisions: 6.999999999999999 is 7.
+
+  function settled(value) {
+    const whole = Math.round(value);
+    return Math.abs(value - whole) <= Math.max(1e-9, Math.abs(value) * 2 ** -50) ? whole : value;
+  }
+
+  const down = (value) => Math.floor(settled(value));
+  const roundings = { down, up: (value) => Math.ceil(settled(value)), nearest: (value) => down(value + 0.5) };
   const everyone = (table, value) => Array.from({ length: table.players }, (_it, at) => value(at));
 
   // Sets of different kinds, as `rules/sets.py` splits them: the points, and how much is in sets that
@@ -299,11 +309,9 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf, n
     max: Math.max,
     min: Math.min,
     abs: Math.abs,
-    down: Math.floor,
-    up: Math.ceil,
-    nearest: (value) => Math.floor(value + 0.5),
+    ...roundings,
     square: (value) => times(value, value),
-    scale: (worth, value) => worth[Math.min(Math.floor(value), worth.length) - 1] ?? 0,
+    scale: (worth, value) => worth[Math.min(roundings.down(value), worth.length) - 1] ?? 0,
     reach: (steps, value) => steps.findLast(([least]) => value >= least)?.[1] ?? 0,
     sets: (worth, ...values) => bestSplit(values.map(Math.trunc), worth).points,
     wild: (figures, ...values) => {
@@ -385,8 +393,6 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf, n
   }
 
   // Points are multiples of the unit; a half of it goes up if the nearest is taken.
-
-  const roundings = { down: Math.floor, up: Math.ceil, nearest: (value) => Math.floor(value + 0.5) };
 
   function fill(table, rows, { unit, rounding }) {
     const rounded = (value) => roundings[rounding](withinLimit(value) / unit) / Math.round(1 / unit);

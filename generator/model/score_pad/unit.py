@@ -113,6 +113,30 @@ def as_data(value: T) -> T | float:
     return float(value) if isinstance(value, Fractional) else value
 
 
+def settled(value: float) -> float:
+    """Return a number without the error of divisions: 6.999999999999999 is 7.
+
+    Only a number that is almost whole changes, so nothing that a pad can give changes otherwise.
+    """
+    whole = round(value)
+    return whole if abs(value - whole) <= max(1e-9, abs(value) * 2**-50) else value
+
+
+def floor(value: float) -> int:
+    """Round down what is not whole but for the error of divisions."""
+    return math.floor(settled(value))
+
+
+def ceil(value: float) -> int:
+    """Round up what is not whole but for the error of divisions."""
+    return math.ceil(settled(value))
+
+
+def nearest(value: float) -> int:
+    """Round to the nearest whole number; halves go up, as in the page's script."""
+    return floor(value + 0.5)
+
+
 class Unit(NamedTuple):
     """The unit of the points of a pad, and how others are rounded to it."""
 
@@ -139,11 +163,11 @@ class Unit(NamedTuple):
         units = value / self.size
         match self.rounding:
             case Rounding.DOWN:
-                found = math.floor(units)
+                found = floor(units)
             case Rounding.UP:
-                found = math.ceil(units)
+                found = ceil(units)
             case Rounding.NEAREST:
-                found = math.floor(units + 0.5)
+                found = nearest(units)
         whole = round(1 / self.size)
         if self.size == HUNDREDTH and found % whole:
             return cast("int", Percentage(found / whole))

@@ -341,6 +341,27 @@ most = 9
 name = "C"
 formula = "square(a) / 7 - 0.25"
 """,
+    "sums of quotients": """
+unit = 0.5
+rounding = "up"
+[rounds]
+[[rounds.row]]
+id = "a"
+name = "A"
+least = -900
+most = 900
+step = 1
+[[rounds.row]]
+id = "b"
+name = "B"
+most = 49
+[[rounds.row]]
+name = "C"
+formula = "a / 49 * 49 + a / 10 + b / 10 + (10 - b) / 10"
+[[rounds.row]]
+name = "D"
+formula = "down(a / 3 + a / 3 + a / 3) + nearest(a / 7 + a / 14) - up(b / 49 * 7)"
+""",
     "rounded up": """
 rounding = "up"
 [rounds]

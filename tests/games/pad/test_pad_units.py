@@ -137,6 +137,29 @@ def test_whole_points_can_be_rounded_otherwise_too() -> None:
         assert [it.total for it in found.scores] == expected
 
 
+@given(st.integers(-5000, 5000), st.integers(1, 97), st.integers(1, 97), st.sampled_from(Rounding))
+def test_divisions_leave_no_error(one: int, two: int, three: int, rounding: Rounding) -> None:
+    rows = "".join(
+        f'[[rounds.row]]\nid = "{it}"\nname = "{it}"\nleast = -5000\ncounts = false\n'
+        for it in "ab"
+    )
+    formula = f"a / {two} * {two} + a / {three} + b / {three}"
+    pad = read(
+        f'unit = 0.5\nrounding = "{rounding}"\n{ROUNDS}{rows}'
+        f'[[rounds.row]]\nname = "C"\nformula = "{formula}"\n'
+    )
+    entered = ({"a": one, "b": two}, {"a": one, "b": -one})
+    found = PadScorer(pad).score(Evening(pad, ("Ana", "Ben"), ({}, {}), (entered,)))
+    for score, other in zip(found.scores, (two, -one), strict=True):
+        units = 2 * (one + Fraction(one, three) + Fraction(other, three))
+        due = {
+            Rounding.DOWN: units.__floor__(),
+            Rounding.UP: units.__ceil__(),
+            Rounding.NEAREST: (units + Fraction(1, 2)).__floor__(),
+        }[rounding]
+        assert Fraction(score.total) == Fraction(due, 2)
+
+
 def test_equal_players_share_halves() -> None:
     row = '[[section]]\n[[section.row]]\nname = "First"\nof = ["points"]\nmajority = [5, 2]\n'
     counted = ROW + "counts = false\n" + row

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -12,6 +11,7 @@ from generator.games.pad.rules.table import Table
 from generator.model.score_pad.formula import ENTERED, POINTS
 from generator.model.score_pad.pad import EntryKind
 from generator.model.score_pad.row_order import in_stages
+from generator.model.score_pad.unit import floor
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -39,14 +39,14 @@ class Calculator:
     def __init__(self, pad: Pad) -> None:
         """Compile the formulas of a pad."""
         self.pad = pad
-        self._rounded = math.floor if pad.unit.is_plain else pad.unit.rounded
+        self._rounded = floor if pad.unit.is_plain else pad.unit.rounded
         stages = in_stages(pad.rows)
         self._stages = [
             [_compiled(row) for row in stage if row.id in pad.round_names] for stage in stages
         ]
         rows = [row for stage in stages for row in stage]
         self._once = [_compiled(row) for row in rows if row.id not in pad.round_names]
-        self._demands = [(it, compile_formula(it.formula)) for it in pad.demands]
+        self._demands = [(it, it.is_of_rounds, compile_formula(it.formula)) for it in pad.demands]
         self._round_entries = tuple(pad.entries(in_rounds=True))
         self._end_entries = tuple(pad.entries(in_rounds=False))
 
@@ -96,9 +96,9 @@ class Calculator:
     def broken(self, calculated: Calculated) -> list[tuple[Demand, int]]:
         """Return the demands that are not met, each with its round from 1, or 0 for the end."""
         found = []
-        for demand, is_met in self._demands:
-            tables = calculated.rounds if demand.is_of_rounds else (calculated.end,)
-            for number, table in enumerate(tables, start=1 if demand.is_of_rounds else 0):
+        for demand, is_of_rounds, is_met in self._demands:
+            tables = calculated.rounds if is_of_rounds else (calculated.end,)
+            for number, table in enumerate(tables, start=1 if is_of_rounds else 0):
                 if not all(is_met(table)):
                     found.append((demand, number))
         return found

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import math
 import operator
 from functools import reduce
 from typing import TYPE_CHECKING, Any
@@ -31,6 +30,7 @@ from generator.model.score_pad.formula import (
     WILD,
     Node,
 )
+from generator.model.score_pad.unit import ceil, floor, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -230,11 +230,6 @@ def _not(value: float) -> int:
     return int(not value)
 
 
-def _nearest(value: float) -> int:
-    """Halves are rounded up, as in the page's script."""
-    return math.floor(value + 0.5)
-
-
 def _square(value: float) -> float:
     return _times(value, value)
 
@@ -243,7 +238,7 @@ def _scale(worth: tuple[int, ...], part: Calculation) -> Calculation:
     """The nth is worth `worth[n - 1]`; more than the last count like the last."""
 
     def value(number: float) -> int:
-        reached = min(math.floor(number), len(worth))
+        reached = min(floor(number), len(worth))
         return worth[reached - 1] if reached > 0 else 0
 
     return lambda table: list(map(value, part(table)))
@@ -346,9 +341,9 @@ _INNER: Mapping[str, Callable[..., Any]] = {
     "if": _if,
     "abs": _single(abs),
     "not": _single(_not),
-    "down": _single(math.floor),
-    "up": _single(math.ceil),
-    "nearest": _single(_nearest),
+    "down": _single(floor),
+    "up": _single(ceil),
+    "nearest": _single(nearest),
     "square": _single(_square),
     "scale": _scale,
     "reach": _reach,
