@@ -191,7 +191,10 @@ class PadScorer:
         return (*violations, *self._after_the_end(evening, course), *met_again(evening))
 
     def _after_the_end(self, evening: Evening, course: Course) -> Iterator[Violation]:
-        """No round follows the one in which somebody has reached the target, or only one."""
+        """No round follows the one in which somebody has reached the target, or only one.
+
+        Where the best are equal, the game goes on, unless something else decides.
+        """
         rounds = self.pad.rounds
         if rounds is None or rounds.target is None:
             return
@@ -204,11 +207,17 @@ class PadScorer:
                 for name, total in zip(evening.players, totals, strict=True)
                 if total >= rounds.target
             ]
-            if reached:
+            if reached and not self._is_level(totals):
                 values = {"name": reached[0], "target": rounds.target, "number": number}
                 if number + rounds.last_turn < len(course):
                     yield Violation("after-target", message.format(**values))
                 return
+
+    def _is_level(self, totals: Sequence[int]) -> bool:
+        """Return whether several are equally far beyond the target, and nothing else decides."""
+        if self.pad.lowest_wins or self.pad.sections or self.pad.ties:
+            return False
+        return totals.count(max(totals)) > 1
 
     def _course(self, found: Calculated) -> Iterator[tuple[int, ...]]:
         """Yield the totals of all players after every round."""
