@@ -178,6 +178,12 @@ KINDS = {
         listed=False,
         brief=True,
     ),
+    "pad-shelf-clubs": Kind(
+        "pad euchre finnish-skittles gin-rummy kubb quiz-night scopa table-tennis tile-rummy"
+        " triangular-dominoes",
+        listed=False,
+        brief=True,
+    ),
     "pad-one-player": Kind(
         "pad sets-and-majorities areas-and-tracks --layout sheet --ink mono",
         listed=False,
