@@ -178,6 +178,8 @@ def test_a_scannable_pad_is_found_and_drawn_again(rest: str) -> None:
 def test_every_shipped_pad_can_be_scannable(pad: str) -> None:
     found = load_any(layout_paths("pad")[pad])
     assert isinstance(found, Pad)
+    if found.matches:
+        return  # a tournament has lists and tables, which no photo is read from
     order = SheetOrder((found,), 1, PAPERS["letter"], Ink.FULL, "en", scannable=True)
     (plan,) = plan_order(order, load_tools().press).sheets
     boxes = [

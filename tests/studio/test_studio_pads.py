@@ -155,7 +155,7 @@ def test_the_form_reads_every_shipped_pad_as_the_program_does(found: dict[str, A
         assert answer["shown"]["head"] == rest
         assert answer["shown"]["rounds"] == data.get("rounds")
         others = {head.partition(".")[0] for head in answer["shown"]["others"]}
-        assert others <= {"must", "legend", "line"}
+        assert others <= {"must", "legend", "line", "options", "matches", "tie"}
         assert {"section", "rounds", *rest, *others} >= set(data)
 
 

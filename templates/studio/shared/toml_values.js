@@ -20,8 +20,8 @@ export function writeValue(value) {
   return (value.some(isTable) && line.length > WIDEST) || isPicture(value) ? `[\n${items.map((item) => `  ${item},\n`).join("")}]` : line;
 }
 
-/** Return the value that a word is: a whole number, or true or false; other words stay words. */
+/** Return the value that a word is: a number, or true or false; other words stay words. */
 export function wordValue(word) {
-  if (/^[+-]?\d+(_\d+)*$/.test(word)) return Number(word.replaceAll("_", ""));
+  if (/^[+-]?\d+(_\d+)*(\.\d+)?$/.test(word)) return Number(word.replaceAll("_", ""));
   return { true: true, false: false }[word] ?? word;
 }
