@@ -105,3 +105,30 @@ def test_the_page_is_played_by_the_rules_of_the_paper(club: Studio, own_phone: T
     own_phone.open(address)
     data = "() => JSON.parse(document.getElementById('worksheet').textContent).played"
     assert own_phone.run(data) == {custom.id: custom.literal(other)}
+
+
+def test_a_strike_counts_the_next_balls_and_a_third_ball_waits_for_the_tenth_frame(
+    club: Studio, own_phone: Tab
+) -> None:
+    own_phone.open(f"{club.address}p/bowling?players=1&lang=en")
+    page = own_phone.page
+    for frame in range(1, 11):
+        line = page.locator("#rounds tbody").locator("[data-field=ball_1]").last
+        line.fill("10")
+        third = page.locator("#rounds tbody").locator("[data-field=ball_3]").last
+        assert third.is_visible() == (frame == 10)
+        if frame < 10:
+            page.click("#next")
+    for ball in ("ball_2", "ball_3"):
+        page.locator("#rounds tbody").locator(f"[data-field={ball}]").last.fill("10")
+    assert own_phone.run(BAR) == ["300"]
+
+
+def test_a_text_is_typed_and_kept(club: Studio, own_phone: Tab) -> None:
+    own_phone.open(f"{club.address}p/golf?players=2&lang=en")
+    field = own_phone.page.locator("[data-field=marker]").first
+    assert field.get_attribute("maxlength") == "20"
+    field.fill("Cleo")
+    own_phone.reload()
+    assert own_phone.page.locator("[data-field=marker]").first.input_value() == "Cleo"
+    assert own_phone.run(BAR) == ["0", "0"]

@@ -135,6 +135,9 @@ ODD = [
     {"name": "a", "entries": [{"name": "x", "tick": True}], "each": 2},
     {"name": "a", "tick": "five"},
     {"name": "a", "choice": [{"name": "x", "colour": "red"}]},
+    {"name": "a", "kinds": ["x", "y"], "sets": [1, 3], "wild": "joker"},
+    {"name": "a", "kinds": ["x", "y"], "sets": [1, 3], "square": True},
+    {"name": "a", "entries": [{"name": "x", "text": 9}, {"name": "y"}]},
 ]
 
 
