@@ -191,7 +191,7 @@
   }
 
   function buildPanels() {
-    if (!sheet.sections.length) return;
+    if (!by("panel")) return;
     panels = state.players.map((player, index) => {
       const panel = clone("panel");
       if (!sheet.rounds) bindName(panel, player, index);
@@ -465,7 +465,7 @@
       const rest = restOf(held, sheet.rests[id]);
       write(output, rest ? say(words.rest, { number: rest }) : "");
     }
-    write(it.total, numberText(totals[index]));
+    if (it.total) write(it.total, numberText(totals[index]));
     it.panel.setAttribute("aria-label", nameOf(player));
     if (it.who) write(it.who, nameOf(player));
     for (const section of it.during) section.classList.toggle("idle", onTrack[index]);

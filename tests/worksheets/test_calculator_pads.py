@@ -5,24 +5,20 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from itertools import groupby
+from typing import TYPE_CHECKING
 
-from generator.games.pad.load.evening import read_evening
 from generator.language import PAPER_LANGUAGES
-from generator.load.files.document import parse_toml
-from generator.model.score_pad.pad import EntryKind
-from support.games.pad_pages import SHELF, write_page
-from support.games.rule_cases import cases
+from support.games.pad_pages import SHELF, expected_text, worked_evenings, write_page
 from support.program import at_once
 from support.studio.accessibility import find_violations
 
 if TYPE_CHECKING:
-    from generator.games.pad.model.evening import Evening
-    from generator.model.score_pad.pad import Entry
+    from pathlib import Path
+
+    from support.games.pad_pages import Worked
     from support.studio.browser import Tab
 
-CASES = Path(__file__).resolve().parents[1] / "cases" / "pad"
 LARGEST_PAGE = 120_000
 """The most characters of a page, without its fonts."""
 SMALLEST = 320
@@ -92,72 +88,37 @@ PLAY = """
 """Types evenings into the real fields of a page, and reads what it says."""
 
 
-def can_be_tapped(entry: Entry, value: Any) -> bool:
-    """Return whether there are boxes for a value: no finger reaches one that is not there."""
-    if entry.kind is EntryKind.CROSSES:
-        return list(value) == [it for it in entry.boxes if it in value]
-    if entry.kind is EntryKind.GRID:
-        return set(value) <= set(entry.boxes)
-    return not entry.boxes or 0 <= value <= len(entry.boxes)
-
-
-def typed(evening: Evening) -> dict[str, Any] | None:
-    """Return what is typed for an evening; None if some of it cannot be."""
-    entry_of = evening.pad.entry_of
-
-    def texts(entries: Any) -> dict[str, Any]:
-        found = {}
-        for name, value in entries.items():
-            entry = entry_of[name]
-            chosen = entry.kind is EntryKind.CHOICE
-            found[name] = entry.options[value - 1].id if chosen else value
-        return found
-
-    tables = [*evening.once, *(it for everyone in evening.rounds for it in everyone)]
-    if not all(can_be_tapped(entry_of[name], it[name]) for it in tables for name in it):
-        return None
-    rounds = [[texts(it) for it in everyone] for everyone in evening.rounds]
-    return {"names": evening.players, "once": [texts(it) for it in evening.once], "rounds": rounds}
-
-
-def expected_text(case: Path) -> str:
-    return case.with_suffix(".expect.toml").read_text(encoding="utf-8")
-
-
-def worked_evenings(name: str) -> list[tuple[Path, dict[str, Any]]]:
-    """Return the worked evenings of a pad that can be typed, each with its file."""
-    found = []
-    for case in cases(CASES / name):
-        if "after-target" in expected_text(case):
-            continue  # the page has no round after the last one
-        document = parse_toml(case.read_text(encoding="utf-8"), str(case))
-        asked = typed(read_evening([document]))
-        if asked is not None:
-            found.append((case, asked))
-    return found
-
-
 def test_worked_evenings_count_as_the_rules_say(phone: Tab, tmp_path: Path) -> None:
-    """Every evening of the shelf, typed into the offline page of its pad."""
+    """Every evening of the shelf, typed into the offline page of its pad with its rules."""
     tested = 0
     for name in SHELF:
-        games = worked_evenings(name)
-        file = write_page(tmp_path, name)
-        text = file.read_text(encoding="utf-8")
-        assert len(re.sub("base64,[^)]*", "", text)) < LARGEST_PAGE, name
-        phone.open(file.as_uri())
-        answers = phone.run(PLAY, [asked for _case, asked in games])
-        for (case, asked), answer in zip(games, answers, strict=True):
-            wanted = tomllib.loads(expected_text(case))
-            totals = dict(zip(asked["names"], answer["totals"], strict=True))
-            assert totals == wanted["totals"], case
-            if len(totals) > 1:
-                assert answer["winners"] == wanted["winners"], case
-            impossible = [it for it in wanted["violations"] if it.startswith(("entry", "cross"))]
-            assert bool(answer["marked"]) == bool(impossible), (case, answer)
-            tested += 1
+        games = sorted(worked_evenings(name), key=rules_of)
+        for _rules, some in groupby(games, rules_of):
+            tested += type_evenings(phone, tmp_path, name, list(some))
         assert len(games) >= 3, name
     assert tested >= 5 * len(SHELF) - 10
+
+
+def rules_of(worked: Worked) -> list[tuple[str, str]]:
+    return sorted(worked[1]["rules"].items())
+
+
+def type_evenings(phone: Tab, folder: Path, name: str, games: list[Worked]) -> int:
+    """Type evenings that are played by the same rules; the page says what the cases say."""
+    file = write_page(folder, name, rules=games[0][1]["rules"])
+    text = file.read_text(encoding="utf-8")
+    assert len(re.sub("base64,[^)]*", "", text)) < LARGEST_PAGE, name
+    phone.open(file.as_uri())
+    answers = phone.run(PLAY, [asked for _case, asked in games])
+    for (case, asked), answer in zip(games, answers, strict=True):
+        wanted = tomllib.loads(expected_text(case))
+        totals = dict(zip(asked["names"], answer["totals"], strict=True))
+        assert totals == wanted["totals"], case
+        if len(totals) > 1:
+            assert answer["winners"] == wanted["winners"], case
+        impossible = [it for it in wanted["violations"] if it.startswith(("entry", "cross"))]
+        assert bool(answer["marked"]) == bool(impossible), (case, answer)
+    return len(games)
 
 
 def test_an_evening_of_rounds_is_kept_and_saved(own_phone: Tab, tmp_path: Path) -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+import tomllib
+from typing import TYPE_CHECKING, Any
 
-from support.games.pad_pages import write_page
+import pytest
+
+from support.games.pad_pages import worked_evenings, write_page
 from support.program import at_once
 
 if TYPE_CHECKING:
@@ -259,3 +262,62 @@ def test_an_address_says_how_many_begin(own_phone: Tab, tmp_path: Path) -> None:
     own_phone.open(f"{page}?players=5")
     assert own_phone.run(number) == 3
     assert own_phone.run(BAR) == ["13", "0", "0"]
+
+
+PLACE = """() => {
+  const it = document.activeElement;
+  const field = it.closest("[data-field]")?.dataset.field;
+  if (!field) return null;
+  const [line, panel] = [it.closest("tr"), it.closest(".panel")];
+  const all = (selector, inside = document) => [...inside.querySelectorAll(selector)];
+  const lines = all("#rounds tbody tr").filter((one) => one.querySelector("[data-field]"));
+  const player = panel ? all(".panel").indexOf(panel)
+    : all("td:not(.common)", line).indexOf(it.closest("td"));
+  return [field, panel ? -1 : lines.indexOf(line), Math.max(0, player), it.tagName, it.type];
+}"""
+
+
+def fill_in(phone: Tab, asked: dict[str, Any], most: int) -> int:
+    """Fill in an evening, always the field that has the focus, until the last or MOST fields."""
+    for done in range(most):
+        place = phone.run(PLACE)
+        if place is None or place[1] >= len(asked["rounds"]):
+            return done
+        field, number, player, tag, kind = place
+        entries = asked["once"][player] if number < 0 else asked["rounds"][number][player]
+        value = entries.get(field)
+        if tag == "SELECT" and value is not None:
+            phone.page.locator(":focus").select_option(value)
+        elif kind == "checkbox" and value:
+            phone.press(" ")
+        elif kind == "text" and value is not None:
+            phone.type(str(value))
+        phone.press("Enter")
+    return most
+
+
+@pytest.mark.parametrize("name", ["yacht", "tarot", "hearts", "darts-501"])
+def test_a_whole_evening_is_played(own_phone: Tab, tmp_path: Path, name: str) -> None:
+    """The keys of a phone are enough; after the browser was lost in the middle, it goes on."""
+    case, asked = max(worked_evenings(name), key=lambda it: len(it[1]["rounds"]))
+    players = len(asked["names"])
+    page = f"{write_page(tmp_path, name).as_uri()}?players={players}"
+    own_phone.open(page)
+    own_phone.run(FIRST)
+    assert fill_in(own_phone, asked, 7) == 7
+    half = own_phone.run(BAR)
+    with own_phone.beside() as other:
+        own_phone.page.goto("about:blank")
+        other.open(page)
+        assert other.run(BAR) == half
+        if asked["rounds"]:
+            other.run(FIRST.replace("querySelector(", "querySelector('#rounds tr:last-child ' + "))
+        else:
+            other.run(FIRST)
+            other.press("Enter")
+        if other.run(f"() => ({PLACE.strip()})() && document.activeElement.value !== ''"):
+            other.press("Enter")
+        fill_in(other, asked, 400)
+        wanted = tomllib.loads(case.with_suffix(".expect.toml").read_text(encoding="utf-8"))
+        totals = [str(wanted["totals"][it]) for it in asked["names"]]
+        assert other.run(BAR) == totals, case
