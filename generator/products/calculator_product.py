@@ -22,7 +22,6 @@ from generator.products.options.kinds import TOML, Flag, LaterNumber, OneOf, Who
 from generator.products.options.layout_names import find_called, found_note, words_from
 from generator.products.options.option import OUTPUT, Option, Product
 from generator.products.options.prepress import PREPRESS_OPTIONS
-from generator.products.pads.game_names import games_called
 from generator.registry import load_part
 
 FEWEST_COLUMNS, MOST_COLUMNS = 1, 5
@@ -65,6 +64,8 @@ class _Sheet(OneOf):
         known = self.more_names
         if is_file_name(text) or text.casefold() in {it.casefold() for it in known}:
             return text
+        from generator.products.pads.game_names import games_called  # noqa: PLC0415 - only other names need it
+
         named = [it.name for it in games_called(text) if it.name in self.names]
         if len(named) > 1:
             message = _("'{name}' can mean {known}; name one of them.")

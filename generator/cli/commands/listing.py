@@ -33,7 +33,6 @@ from generator.products.naming import choose_format
 from generator.products.options import common
 from generator.products.options.kinds import ANY_FILE, Flag, Kind, OneOf
 from generator.products.options.option import OUTPUT, Option
-from generator.products.pads.game_names import what_fits
 from generator.products.tools import template_names, theme_names
 from generator.registry import find_game, games
 from generator.resources import sample_files, samples
@@ -247,6 +246,8 @@ def command(
 
 def _search(text: str, topics: tuple[str, ...], *, as_json: bool) -> None:
     """List the pads and domains that a text is found in, or say what was probably meant."""
+    from generator.products.pads.game_names import what_fits  # noqa: PLC0415 - only a search needs it
+
     strange = next((topic for topic in topics if topic not in SEARCHED), None)
     if strange is not None or not any(map(str.isalnum, text)):
         raise OrderError(_("--search takes a word, and finds only pads and domains."))

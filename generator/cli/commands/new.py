@@ -19,6 +19,7 @@ from generator.load.layouts.library import (
     close_match,
     find_layout,
     is_file,
+    is_id,
     layout_paths,
     own_pad_command,
     quoted,
@@ -34,7 +35,6 @@ from generator.products.options.kinds import TOML, Flag, Kind, OneOf
 from generator.products.options.lab import COMPLETION_SEED
 from generator.products.options.layout_names import LayoutName
 from generator.products.options.option import Option
-from generator.products.pads.game_names import games_called
 from generator.registry import brings, games_with
 from generator.resources import docs_in, sample_files, samples
 from generator.units import PAPERS
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from generator.load.layouts.kind import AnyLayout
+    from generator.registry import Spec
 
 GAME_SHEETS = {
     name: write
@@ -81,7 +82,7 @@ class SheetSubject(LayoutName):
         if text.lower() in GAME_SHEETS:
             return value
         found = super().read(value, where)
-        named = [it.name for it in games_called(text)] if found == value else []
+        named = [it.name for it in _games_called(text)] if found == value else []
         return named[0] if len(named) == 1 and named[0] in GAME_SHEETS else found
 
     def note(self, given: Any, read: Any) -> str:
@@ -348,6 +349,13 @@ WRITERS = (
 """The kinds of files that an option asks for; without one of them, a layout is written."""
 
 
+def _games_called(name: str) -> list[Spec]:
+    """Return the games that people call NAME; an id of a layout is none."""
+    from generator.products.pads.game_names import games_called  # noqa: PLC0415 - few need it
+
+    return [] if is_id(name) else games_called(name)
+
+
 def _blank(layout: AnyLayout, folder: Path) -> str:
     """Write the empty sheet of a layout."""
     write = blank_sheets(layout.game).of_layout if brings(layout.game, BLANKS) else None
@@ -405,7 +413,7 @@ def _sheet_source(name: str) -> AnyLayout:
             raise
     own = [
         it
-        for spec in games_called(name)
+        for spec in _games_called(name)
         if brings(spec.name, LAYOUTS)
         for it in layout_paths(spec.name)
     ]

@@ -10,7 +10,6 @@ from generator.load.layouts.kind import layout_kind
 from generator.load.layouts.library import find_layout
 from generator.products.gathering import games_in
 from generator.products.options.option import refuse_strange
-from generator.products.pads.game_names import what_fits
 from generator.products.pads.maker import pad_games, pad_maker
 from generator.registry import load
 
@@ -43,6 +42,8 @@ def _game(names: Sequence[str], games: Sequence[str]) -> str:
         except UnknownNameError as error:
             unknown.append(error)
     if unknown and not found:
+        from generator.products.pads.game_names import what_fits  # noqa: PLC0415 - only other names need it
+
         fitting = next(filter(None, map(what_fits, names)), None)
         raise UnknownNameError(fitting) if fitting else unknown[0]
     if len(found) > 1:
