@@ -125,11 +125,12 @@ class Score(NamedTuple):
 
 
 class Decider(NamedTuple):
-    """What decides between equal totals: its id, its name and a player's number."""
+    """What decides between equal totals: its id, its name, a player's number and its reason."""
 
     id: str
     name: str
     value: int
+    reason: str = ""
 
 
 class Standing(NamedTuple):

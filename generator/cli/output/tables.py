@@ -40,9 +40,11 @@ def print_result(game: object, result: Result, *, explain_lines: bool) -> None:
         say()
         for row in _rows(score.lines, book, explain_lines=explain_lines):
             say(INDENT + row)
-        decides = book.deciding(game, score)
+        decides = None if result.standings else book.deciding(game, score)
         tiebreak = "" if decides is None else f"  ({decides})"
         _say(f"{INDENT}{_points(score.total)}{tiebreak}", bold=True)
+        for row in _deciders(result, score.name):
+            say(INDENT + row)
         for violation in score.violations:
             _say(INDENT + _broken(violation))
         say()
@@ -86,6 +88,15 @@ def _rows(lines: Sequence[Line], book: Rulebook, *, explain_lines: bool) -> Iter
     for row, line in zip(rows, lines, strict=True):
         told = line.explain() if explain_lines else ""
         yield f"{row:<{max(width, WIDTH)}}  {told}" if told else row
+
+
+def _deciders(result: Result, name: str) -> Iterator[str]:
+    """Yield what decides for a player of a tournament, with its reason."""
+    for it in (
+        by for standing in result.standings if standing.name == name for by in standing.decides
+    ):
+        said = f"{it.name}: {it.value}"
+        yield f"{said:<{WIDTH}}  {it.reason}".rstrip()
 
 
 def _points(total: int) -> str:

@@ -21,7 +21,7 @@ from generator.load.score_pads.pad import read_pad
 from generator.model.score_pad.matches import MOST_IN_TOURNAMENT, Page
 from generator.page.score_pads.forms.matches import berger_table
 from generator.units import PAPERS
-from support.games.pad_sheets import check_page, order, own, shipped, words
+from support.games.pad_sheets import SHELF, check_page, order, own, shipped, words
 from support.program import at_once
 
 if TYPE_CHECKING:
@@ -433,6 +433,28 @@ def test_a_new_file_scores_without_a_finding(tmp_path: Path) -> None:
     assert [(it["place"], it["total"]) for it in standings] == [(1, 0)] * 4
 
 
+TOURNAMENTS = [name for name in SHELF if shipped(name).matches]
+
+
+@pytest.mark.parametrize("name", TOURNAMENTS)
+def test_a_new_file_of_a_shipped_tournament_scores_without_a_finding(
+    name: str, tmp_path: Path
+) -> None:
+    assert at_once("new", "evening", "--sheet", name, cwd=tmp_path).returncode == 0
+    answer = at_once("score", "evening.toml", cwd=tmp_path)
+    assert answer.returncode == 0, answer.stdout
+
+
+def test_a_new_file_says_what_can_be_written(tmp_path: Path) -> None:
+    at_once("new", "evening", "--sheet", "bridge-pairs", cwd=tmp_path)
+    text = (tmp_path / "evening.toml").read_text(encoding="utf-8")
+    assert (
+        "#   Contract, as one text: Pass, 1, 2, 3, 4, 5, 6 or 7 + C, D, H, S or NT + x or xx"
+        in text
+    )
+    assert 'scoring = "matchpoints"' in text
+
+
 def test_the_ranking_is_printed_and_explained(tmp_path: Path) -> None:
     (tmp_path / "trial.toml").write_text(HEAD + CHESS, encoding="utf-8")
     text = f'game = "pad"\npad = "trial.toml"\n{FOUR}{PLAYED}'
@@ -442,7 +464,11 @@ def test_the_ranking_is_printed_and_explained(tmp_path: Path) -> None:
     assert short[2].split() == columns
     assert short[3].split() == ["1", "Ana", "3", "5", "10", "7"]
     assert not any("against" in it for it in short)
-    assert "against Dan: " in at_once("score", "evening.toml", "--explain", cwd=tmp_path).stdout
+    explained = at_once("score", "evening.toml", "--explain", cwd=tmp_path).stdout
+    assert "against Dan: " in explained
+    lines = [it.split("  ") for it in explained.splitlines() if "Sonneborn–Berger: 10" in it]
+    assert lines[0][-1] == "2 × 0 (Dan) + 1 × 4 (Ben) + 2 × 3 (Cleo)"
+    assert "0 (Dan) + 4 (Ben) + 3 (Cleo)" in explained
 
 
 def test_a_report_begins_with_the_ranking(tmp_path: Path) -> None:

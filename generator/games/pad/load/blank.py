@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.model.score_pad.matches import Matches
-    from generator.model.score_pad.pad import Entry, Pad
+    from generator.model.score_pad.pad import Entry, Pad, Row
 
 USUAL_PLAYERS, FEW_PLAYERS = 2, 4
 
@@ -58,6 +58,21 @@ def _blank(pad: Pad, folder: Path) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _written(row: Row) -> str:
+    """Say what is written for a row of a match: what each of its entries can be."""
+    parts = []
+    for entry in row.entries:
+        if entry.kind is EntryKind.CHOICE:
+            words = [min(it.name(spoken()), it.id, key=len) for it in entry.options]
+            parts.append(or_list(words))
+        else:
+            parts.append(f"{entry.least}–{entry.most}")
+    if len(parts) > 1:
+        message = _("{name}, as one text: {own}")
+        return message.format(name=row.name(spoken()), own=" + ".join(parts))
+    return _("{name}: {own}").format(name=row.name(spoken()), own=parts[0])
+
+
 def _rules(pad: Pad) -> Iterator[str]:
     """Yield what is played of each option, with a comment beside it that says what else can be."""
     played = (it.literal(pad.played.get(it.id, it.usual)) for it in pad.customs)
@@ -78,7 +93,6 @@ def _blank_tournament(pad: Pad, matches: Matches, folder: Path) -> str:
     names = [string(name.format(number=it)) for it in range(1, number + 1)]
     rows = [row for row in (pad.rounds.rows if pad.rounds else ()) if row.entries]
     columns = [*(it.name(spoken()) for it in matches.sides), *(it.name(spoken()) for it in rows)]
-    entries = [entry for row in rows for entry in row.entries]
     rounds = ngettext("{number} player", "{number} players", pad.most)
     players = rounds.format(number=f"{pad.fewest}–{pad.most}")
     lines = [
@@ -87,11 +101,12 @@ def _blank_tournament(pad: Pad, matches: Matches, folder: Path) -> str:
         "",
         f"# {players}",
         f"{PLAYERS} = [{', '.join(names)}]",
+        *(["", "[rules]", *_rules(pad)] if pad.customs else []),
         "",
         _("# One [[round]] for each round, with a list for each match: {columns}.").format(
             columns=", ".join(columns)
         ),
-        *(f"#   {_meaning(it, pad)}" for it in entries),
+        *(f"#   {_written(it)}" for it in rows),
         _("# A match that is not played yet has only the names; a name alone has no opponent."),
         "[[round]]",
         f"{RESULTS} = [",
