@@ -9,6 +9,8 @@ from generator.model.spoken_names import said
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+COLONS = {"fr": "\N{NO-BREAK SPACE}: "}
+"""The colon of languages that write it in another way."""
 NO, YES = "no", "yes"
 """What is chosen of a custom that is played or not."""
 
@@ -68,4 +70,5 @@ class Custom(NamedTuple):
         """Say in a few words what is played: `Capot: 500`, or only the name of what is played."""
         if self.is_switch:
             return self.name(language)
-        return f"{self.name(language)}: {self.choice(name).name(language)}"
+        colon = COLONS.get(language, ": ")
+        return f"{self.name(language)}{colon}{self.choice(name).name(language)}"

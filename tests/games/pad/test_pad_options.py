@@ -20,6 +20,7 @@ from generator.load.score_pads.choosing import play_all_by, play_by
 from generator.load.score_pads.customs import every_choice
 from generator.load.score_pads.formula_text import Known, read_formula
 from generator.model.scan import SheetCode
+from generator.model.score_pad.custom import Custom, CustomChoice
 from generator.model.score_pad.folding import folded
 from generator.model.score_pad.formula import Node, number
 from generator.model.score_pad.pad import Entry, Pad
@@ -209,6 +210,9 @@ def test_sheet_says_what_is_not_usual(folder: Path) -> None:
     assert pad.note("en") == "To 100"
     other = play_by(pad, {"slam": "fixed", "jack": True, "goal": 200})
     assert other.note("en") == "To 200 · Slam: brings 50 · Jack minus 10"
+    assert play_by(pad, {"slam": "fixed"}).note("fr") == "To 100 · Slam: brings 50"
+    custom = Custom("slam", {"fr": "Chelem"}, (CustomChoice("a"), CustomChoice("b")), "a")
+    assert custom.sentence("b", "fr") == "Chelem\N{NO-BREAK SPACE}: b"
     assert other.note("de") == "Bis 200 · Schlemm: bringt 50 · Jack minus 10"
     assert other.rows[0].note("de") == "ein Schlemm bringt 50"
     assert other.legends[0].lines[0][1] == {"": "200"}
