@@ -95,6 +95,13 @@ def test_nothing_entered_or_the_default_is_nothing_given(tmp_path: Path) -> None
     assert values_of("a") == ("a",)
 
 
+def test_a_form_takes_what_people_call_a_pad(tmp_path: Path) -> None:
+    order = fill_order(PrintOrder("pad", {"domains": ["Kniffel", "pétanque"]}), tmp_path)
+    assert order["domains"] == ("yacht", "boules")
+    assert "can mean 'darts-501'" in said("pad", tmp_path, domains=["darts"])
+    assert "does not accept 'monopoly'" in said("pad", tmp_path, domains=["monopoly"])
+
+
 @pytest.mark.parametrize(
     ("name", "kept", "keep_folders"),
     [

@@ -16,6 +16,7 @@ from generator.platforms import is_reserved
 from generator.products.catalogue import find_entry, make_order, unknown_option
 from generator.products.gathering import raise_together
 from generator.products.options.kinds import TOML, DeckFile, ShippedNames
+from generator.products.options.layout_names import LayoutName
 from generator.web.forms.fields import Kind
 from generator.web.forms.forms import form_of, options_of
 from generator.web.forms.orders import File
@@ -187,10 +188,17 @@ def _refuse_letters(entry: _Entry, text: str) -> None:
 
 
 def _shipped(entry: _Entry, text: str) -> str:
-    """Return the known name of something shipped; nothing else can mean a file."""
+    """Return the known name of something shipped; nothing else can mean a file.
+
+    A layout is known by what people call it, too.
+    """
     known = {choice.value.casefold(): choice.value for choice in entry.field.suggestions}
     if text.casefold() in known:
         return known[text.casefold()]
+    kind = entry.option.kind
+    found = kind.search(text) if isinstance(kind, LayoutName) else None
+    if found is not None:
+        return found
     close = _("{where} does not accept '{name}'; did you mean '{close}'?")
     otherwise = _("{where} does not accept '{name}'; choose {known}.")
     if entry.field.kind is Kind.SHIPPED:
