@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pypdf import PdfReader
 
 from generator import resources
 from generator.errors import InvalidError
@@ -26,6 +27,7 @@ from generator.model.score_pad.rule import RuleKind
 from generator.page.marks import Kind
 from generator.page.score_pads.webpage import page_data
 from support.games.pad_sheets import HEAD, order, own
+from support.program import at_once
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -180,6 +182,23 @@ def test_a_faulty_text_of_an_evening_is_explained(tmp_path: Path, value: str) ->
     players = f'[[player]]\nname = "Ana"\nnote = {value}\n[[player]]\nname = "Ben"\n'
     with pytest.raises(InvalidError, match="a text in one line with at most 12 characters"):
         evening_of(tmp_path, NOTE, players)
+
+
+@pytest.mark.parametrize(("rounds", "shown"), [(2, "Place: Lyon 1"), (45, "Lyon 44, Lyon 45")])
+def test_a_report_shows_texts(tmp_path: Path, rounds: int, shown: str) -> None:
+    """A report with many rounds has one line for all texts of a row."""
+    text = WORDS.replace("number = [1, 8]", "number = [1, 60]")
+    (tmp_path / "trial.toml").write_text(HEAD + text, encoding="utf-8")
+    each = "".join(
+        f'[[round]]\nworth = [1, 2]\nplace = "Lyon {at}"\n' for at in range(1, rounds + 1)
+    )
+    players = '[[player]]\nname = "Ana"\n[[player]]\nname = "Ben"\n'
+    evening = f'game = "pad"\npad = "trial.toml"\n{players}{each}'
+    (tmp_path / "evening.toml").write_text(evening, encoding="utf-8")
+    answer = at_once("score", "evening.toml", "--report", "report.pdf", cwd=tmp_path)
+    assert answer.returncode == 0, answer.stderr
+    pages = [it.extract_text() for it in PdfReader(tmp_path / "report.pdf").pages]
+    assert shown in " ".join(pages[0].split())
 
 
 def test_an_empty_evening_says_what_a_text_can_be(tmp_path: Path) -> None:
