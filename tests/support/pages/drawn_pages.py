@@ -184,6 +184,11 @@ KINDS = {
         listed=False,
         brief=True,
     ),
+    "pad-tournaments": Kind(
+        "pad bridge-pairs chess-round-robin chess-swiss class-tournament",
+        listed=False,
+        brief=True,
+    ),
     "pad-one-player": Kind(
         "pad sets-and-majorities areas-and-tracks --layout sheet --ink mono",
         listed=False,
@@ -194,6 +199,7 @@ KINDS = {
     ),
     "pad-scannable": Kind("pad yacht --scannable --scale-bar", listed=False),
     "pad-report": Kind("score samples/market-evening.toml", listed=False),
+    "pad-ranking": Kind("score samples/chess-evening.toml", listed=False),
     # What is no game's own.
     "deck": Kind("kit deck samples/herbs.toml", (0, 1)),
     "deck-whole": Kind("kit deck samples/herbs.toml --guides", listed=False, brief=True),
