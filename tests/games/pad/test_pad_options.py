@@ -396,3 +396,16 @@ def test_options_of_the_shelf_are_in_the_docs() -> None:
 def test_check_counts_the_options(folder: Path) -> None:
     answer = at_once("check", "tricks.toml", cwd=folder)
     assert answer.stdout == "tricks.toml: valid (1 row, 2–4 players, 3 options)\n"
+
+
+def test_of_a_long_pad_only_the_first_choices_are_looked_at(folder: Path) -> None:
+    rows = "".join(f'[[rounds.row]]\nname = "Row {number}"\n' for number in range(140))
+    text = dedent(PAD).replace("\n[[must]]", f"\n{rows}\n[[must]]", 1)
+    text = text.replace('id = "jack_taken"', 'id = "jack_take"')
+    (folder / "tricks.toml").write_text(text, encoding="utf-8")
+    assert at_once("check", "tricks.toml", cwd=folder).returncode == 1
+    many = text.replace(
+        "choices = [100, 200]", "choices = [100, 200, 300, 400, 500, 600, 700, 800]"
+    )
+    (folder / "tricks.toml").write_text(many, encoding="utf-8")
+    assert at_once("check", "tricks.toml", cwd=folder).returncode == 0

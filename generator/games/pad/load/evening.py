@@ -16,8 +16,8 @@ from generator.load.layouts.any_layout import load_any
 from generator.load.results.named_layouts import LONGEST_PATH, layout_path
 from generator.load.results.player_list import list_players, open_game
 from generator.load.results.players import raise_all, read_name, sorted_findings
-from generator.load.score_pads.choosing import play_by
-from generator.load.score_pads.customs import choose, each_choice
+from generator.load.score_pads.choosing import OtherRules, play_by
+from generator.load.score_pads.customs import choose
 from generator.load.score_pads.units import is_in_units, wanted_number
 from generator.model.finding import Finding
 from generator.model.score_pad.area import NO_BOX, Area, empty_lines
@@ -122,9 +122,10 @@ def _evening(fields: Fields, pad: Pad) -> Evening:
         return _tournament(fields, pad)
     once = tuple(pad.entries(in_rounds=False))
     known = ("name", *(entry.id for entry in once), *(it.id for it in pad.journals))
+    others = OtherRules(pad)
 
     def read(table: Fields) -> tuple[Name, Mapping[str, Any] | None]:
-        _know(table, known, pad)
+        _know(table, known, others)
         table.require("name")
         values: dict[str, Any] = {it.id: _value(table, it) for it in once}
         values |= {it.id: _journal(table, it) for it in pad.journals}
@@ -136,7 +137,7 @@ def _evening(fields: Fields, pad: Pad) -> Evening:
         text = message.format(pad=pad.id, fewest=pad.fewest)
         fields.report("bad-value", text, fields.place("player"))
     names = tuple(name for name, _place in listed.names)
-    rounds = _rounds(fields, pad, len(listed.tables))
+    rounds = _rounds(fields, others, len(listed.tables))
     return Evening(pad, names, tuple(listed.players.values()), rounds)
 
 
@@ -174,8 +175,11 @@ def _journal(fields: Fields, journal: Journal) -> tuple[dict[str, str | bool], .
     return tuple(lines)
 
 
-def _rounds(fields: Fields, pad: Pad, players: int) -> tuple[tuple[Mapping[str, Any], ...], ...]:
+def _rounds(
+    fields: Fields, others: OtherRules, players: int
+) -> tuple[tuple[Mapping[str, Any], ...], ...]:
     """Pick the rounds: every entry has a value for each player, one that is shared has one."""
+    pad = others.pad
     if pad.rounds is None:
         if "round" in fields:
             message = _("The pad '{pad}' has no rounds; remove [[round]].")
@@ -184,7 +188,7 @@ def _rounds(fields: Fields, pad: Pad, players: int) -> tuple[tuple[Mapping[str, 
     entries = tuple(pad.entries(in_rounds=True))
     found = []
     for table in _tables(fields, pad):
-        _know(table, [entry.id for entry in entries], pad)
+        _know(table, [entry.id for entry in entries], others)
         everyone: list[dict[str, Any]] = [{} for _player in range(players)]
         for entry in entries:
             for player, value in enumerate(_values(table, entry, players)):
@@ -308,26 +312,18 @@ def _crossed(area: Area, value: object) -> tuple[int, ...] | None:
     return None if NO_BOX in boxes else boxes
 
 
-def _know(table: Fields, known: Sequence[str], pad: Pad) -> None:
+def _know(table: Fields, known: Sequence[str], others: OtherRules) -> None:
     """Report keys that are none of a pad's entries; many of them are those of another pad."""
     unknown = [key for key in table.data if key not in known]
     if len(unknown) > len(known) and not any(key in known for key in table.data if key != "name"):
         message = _("This is an evening of another pad than '{pad}'; correct 'pad'.")
-        table.report("unknown-key", message.format(pad=pad.id), table.place())
+        table.report("unknown-key", message.format(pad=others.pad.id), table.place())
         return
     for key in unknown:
-        rule = _rule_with(key, pad)
+        rule = others.rule_of.get(key)
         if rule:
             message = _("'{key}' is played with the rule {rule} only; add it to [rules].")
             text = message.format(key=key, rule=rule)
             table.report("unknown-key", text, table.place(key))
             known = (*known, key)
     table.know(known)
-
-
-def _rule_with(key: str, pad: Pad) -> str:
-    """Return the rule with which a pad has an entry that it has not now, if there is one."""
-    for played in each_choice(pad.customs):
-        if key in play_by(pad, played).entry_of:
-            return next(f'{name} = "{value}"' for name, value in played.items())
-    return ""
