@@ -2,7 +2,7 @@
 
 // What was typed: as numbers for the formulas, as sentences where it is impossible, as a file.
 
-const { readEntry, isSum, eveningOf, tomlOf, knownState, knownLine, emptyPlayer } = (() => {
+const { readEntry, isSum, idleEntries, eveningOf, tomlOf, knownState, knownLine, emptyPlayer } = (() => {
   const fill = (message, data) => message.replace(/\{(\w+)\}/g, (_all, name) => numberText(data[name]));
 
   // A number, or a sum of several as `3+6-2`; a sign at the end is one that is still being typed.
@@ -98,8 +98,16 @@ const { readEntry, isSum, eveningOf, tomlOf, knownState, knownLine, emptyPlayer 
     return number;
   }
 
+  // The entries of rows that are for other numbers of players.
+
+  function idleEntries(sheet, players) {
+    const idle = Object.entries(sheet.players.rows).filter(([, numbers]) => !numbers.includes(players));
+    return new Set(idle.flatMap(([row]) => sheet.rows[row]));
+  }
+
   function eveningOf(sheet, state) {
-    const once = idsOf(sheet, (entry) => !entry.inRounds);
+    const idle = idleEntries(sheet, state.players.length);
+    const once = idsOf(sheet, (entry) => !entry.inRounds).filter((id) => !idle.has(id));
     const shared = idsOf(sheet, (entry) => entry.inRounds && entry.shared);
     const own = idsOf(sheet, (entry) => entry.inRounds && !entry.shared);
     const played = state.rounds.slice(0, playedRounds(sheet, state));
@@ -248,5 +256,5 @@ const { readEntry, isSum, eveningOf, tomlOf, knownState, knownLine, emptyPlayer 
     return { current, players, rounds };
   }
 
-  return { readEntry, isSum, eveningOf, tomlOf, knownState, knownLine, emptyPlayer };
+  return { readEntry, isSum, idleEntries, eveningOf, tomlOf, knownState, knownLine, emptyPlayer };
 })();

@@ -560,9 +560,9 @@
 
   function isOver(evening, course, totals) {
     if (sheet.strict) return totals.every((it) => it > 0);
-    const fields = Object.keys(sheet.entries).filter(
-      (id) => !sheet.entries[id].inRounds && sheet.entries[id].kind === "number",
-    );
+    const idle = idleEntries(sheet, state.players.length);
+    const isAsked = (id) => !sheet.entries[id].inRounds && sheet.entries[id].kind === "number";
+    const fields = Object.keys(sheet.entries).filter((id) => isAsked(id) && !idle.has(id));
     const isFilled = evening.once.every((it) => fields.every((id) => id in it));
     if (!sheet.rounds) return isFilled;
     const isLast = evening.rounds.length >= sheet.rounds.most;

@@ -12,6 +12,7 @@ from generator.load.score_pads.formula_text import FormulaError, read_formula
 from generator.load.score_pads.names import no_such_name
 from generator.load.score_pads.rule_formulas import (
     count_formula,
+    for_numbers,
     limit_own_past,
     listed_formula,
     only_with,
@@ -67,8 +68,8 @@ def link_rows(
     of_rounds = names_of(texts[:in_rounds], surroundings.matches)
     rows = []
     for at, text in enumerate(texts):
-        if surroundings.players[0] == 1 and text.row.rule.kind is RuleKind.MAJORITY:
-            _report_majority(text)
+        if text.row.rule.kind is RuleKind.MAJORITY:
+            _check_majority(text, surroundings)
         linked = _link(text, known, surroundings)
         _check_time(text, linked.formula, of_rounds, is_in_round=at < in_rounds)
         rows.append(linked)
@@ -81,7 +82,10 @@ def names_of(texts: Sequence[RowText], matches: Matches | None = None) -> frozen
     return frozenset((*(name for text in texts for name in text.row.ids), *seats))
 
 
-def _report_majority(text: RowText) -> None:
+def _check_majority(text: RowText, surroundings: Surroundings) -> None:
+    """Report a majority in a row that somebody alone can have."""
+    if (text.row.players or surroundings.players)[0] > 1:
+        return
     message = _(
         "A majority needs at least two players, but one can play alone; write"
         " 'players = [2, …]', or remove '{key}'."
@@ -103,6 +107,8 @@ def _link(text: RowText, known: Known, surroundings: Surroundings) -> Row:
         formula = Node("-", (number(0), formula))
     if row.only_for:
         formula = _for_the_first(text, formula, known)
+    if row.players and not scope_of(text.fields).is_game:
+        formula = for_numbers(row.players, surroundings.players, formula)
     rule = replace(row.rule, text=known.filled(row.rule.text))
     return replace(row, rule=rule, formula=formula)
 

@@ -50,7 +50,13 @@ from generator.load.score_pads.linking import (
     parse_formula,
 )
 from generator.load.score_pads.names import LONGEST_NOTE, no_such_name
-from generator.load.score_pads.rows import pick_drawing, pick_players, read_row, report_needed
+from generator.load.score_pads.rows import (
+    check_players,
+    pick_drawing,
+    pick_players,
+    read_row,
+    report_needed,
+)
 from generator.load.score_pads.search_words import read_search
 from generator.load.score_pads.tables.legends import read_legends
 from generator.load.score_pads.tables.matches import check_opponents, read_matches, with_seats
@@ -193,7 +199,9 @@ def read_pad(
     )
     if texts and not findings:
         check_formulas(pad, {text.row.id: text.fields for text in texts})
-    return Reading(pad if pad.rows else None, tuple(sorted_findings(findings)))
+    # What is wrong in a table that `for` repeats is said once.
+    said = dict.fromkeys(sorted_findings(findings))
+    return Reading(pad if pad.rows else None, tuple(said))
 
 
 def _figured(
@@ -248,6 +256,7 @@ def _sections(fields: Fields) -> list[tuple[Fields, list[RowText]]]:
 def _section_rows(fields: Fields) -> list[RowText]:
     """Read the rows of a section; those with a `place` come in its order."""
     own = pick_players(fields, scope_of(fields).players)
+    check_players(fields)
     inside = fields.within(players=own) if isinstance(fields, FiguredFields) else fields
     rows = _rows(inside, in_rounds=False)
     if "players" in fields:

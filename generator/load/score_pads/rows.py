@@ -91,6 +91,7 @@ def read_row(fields: Fields, *, in_rounds: bool) -> RowText | None:
     names = pick_names(fields, "name", "Bird cards")
     identity = pick_id(fields, names)
     notes = pick_names(fields, "note", "1 point each", LONGEST_NOTE)
+    check_players(fields, in_rounds=in_rounds)
     rule = _rule(fields)
     of = _names(fields, "of")
     sources = [key for key in SOURCES if key in fields]
@@ -156,6 +157,20 @@ def pick_players(fields: Fields, usual: tuple[int, ...]) -> tuple[int, ...]:
     if not bounds:
         return usual
     return tuple(it for it in usual if bounds[0] <= it <= bounds[-1])
+
+
+def check_players(fields: Fields, *, in_rounds: bool = False) -> None:
+    """Report a part of a pad that is for no number of its players, or a row of its rounds."""
+    scope = scope_of(fields)
+    if "players" not in fields or scope.is_game:
+        return
+    if in_rounds:
+        message = _("The rows of a round are for any number of players; remove 'players'.")
+        fields.report("bad-value", message, fields.place("players"))
+    elif not pick_players(fields, scope.players):
+        wanted = _("a number of players from {least} to {most}, or the fewest and the most")
+        bounds = {"least": scope.players[0], "most": scope.players[-1]}
+        fields.refuse("players", wanted.format(**bounds))
 
 
 def _own_players(fields: Fields) -> tuple[int, ...]:

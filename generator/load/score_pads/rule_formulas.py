@@ -74,6 +74,14 @@ def only_with(name: str, formula: Node) -> Node:
     return Node("if", (entered(name), formula, number(0))) if name else formula
 
 
+def for_numbers(own: tuple[int, ...], players: tuple[int, ...], formula: Node) -> Node:
+    """Return a formula that is 0 unless there are as many PLAYERS as one of its OWN numbers."""
+    if own == players:
+        return formula
+    is_for = paid(tuple((it, 1) for it in own), players)
+    return Node("if", (is_for, formula, number(0)))
+
+
 def listed_formula(journal: Journal, column: str, formula: Node) -> Node:
     """Return what a journal brings, or how many different values a column has."""
     figures = (journal.alike, journal.value, journal.more, journal.extra)

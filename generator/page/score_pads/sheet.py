@@ -11,6 +11,7 @@ from generator.hexes.frame import Box
 from generator.language import _
 from generator.model.order import Finish, Ink
 from generator.model.score_pad.form import Form
+from generator.model.score_pad.numbers_of_players import with_numbers, with_rows_for
 from generator.page.maps.paints import own_paint, tile_paints
 from generator.page.marks import Page
 from generator.page.personal import HAND
@@ -99,12 +100,22 @@ def _wish(pad: Pad, order: SheetOrder) -> Wish:
     alone = order.is_for_one(pad)
     if alone:
         measures = replace(measures, names=OWN_NAMES)
+    pad = _with_rows(pad, order)
     form = order.form(pad)
     if form is Form.MIDDLE:
         measures = middle_measures(measures)
     measures = measures.for_digits(most_digits(pad))
     kept = order.scannable
     return Wish(pad, order.columns(pad), order.language, measures, alone, form, kept)
+
+
+def _with_rows(pad: Pad, order: SheetOrder) -> Pad:
+    """Return a pad with the rows that its columns have; a sheet for one says what is for whom."""
+    if pad.edition:
+        return pad
+    if order.is_for_one(pad):
+        return with_numbers(pad, order.language)
+    return with_rows_for(pad, order.columns(pad))
 
 
 def _refusal(pad: Pad, order: SheetOrder, unfit: Item | None, press: Press) -> str:

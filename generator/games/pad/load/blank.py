@@ -12,6 +12,7 @@ from generator.load.files.lettering import string
 from generator.load.results.blank import BlankSheets
 from generator.load.results.named_layouts import layout_name
 from generator.model.score_pad.area import empty_lines
+from generator.model.score_pad.numbers_of_players import idle_entries, named_numbers
 from generator.model.score_pad.pad import USUAL_MOST, EntryKind
 from generator.model.score_pad.unit import as_data
 
@@ -40,7 +41,8 @@ def _blank(pad: Pad, folder: Path) -> str:
         ]
     if pad.customs:
         lines += ["", "[rules]", *_rules(pad)]
-    once = tuple(it for it in pad.entries(in_rounds=False) if it != pad.track)
+    idle = idle_entries(pad, number)
+    once = tuple(it for it in pad.entries(in_rounds=False) if it != pad.track and it.id not in idle)
     in_rounds = tuple(pad.entries(in_rounds=True))
     for player in range(1, number + 1):
         name = _("Team {number}") if pad.teams else _("Player {number}")
@@ -48,6 +50,7 @@ def _blank(pad: Pad, folder: Path) -> str:
         lines += ["", "[[player]]", f"name = {string(name)}"]
         values = {it.id: _empty(it) for it in once}
         lines += _described(once, values, pad if player == 1 else None)
+        lines += _idle(pad, number) if player == 1 else ()
     if in_rounds:
         lines += ["", _("# One [[round]] for each round, with a value for each player.")]
         values = {
@@ -71,6 +74,15 @@ def _written(row: Row) -> str:
         message = _("{name}, as one text: {own}")
         return message.format(name=row.name(spoken()), own=" + ".join(parts))
     return _("{name}: {own}").format(name=row.name(spoken()), own=parts[0])
+
+
+def _idle(pad: Pad, number: int) -> Iterator[str]:
+    """Yield the entries that other numbers of players have, as comments."""
+    for name, row in idle_entries(pad, number).items():
+        entry = pad.entry_of[name]
+        message = _("{meaning}; only for {players}")
+        meaning = message.format(meaning=_meaning(entry, pad), players=named_numbers(row, pad))
+        yield f"# {name} = {_empty(entry)}  # {meaning}"
 
 
 def _rules(pad: Pad) -> Iterator[str]:

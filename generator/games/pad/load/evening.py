@@ -10,7 +10,7 @@ from generator.errors import InvalidError, MalformedError, ScriptoriumError, sho
 from generator.games.pad.load.matches import PLAYERS, MatchReader, read_names
 from generator.games.pad.model.codes import GAME
 from generator.games.pad.model.evening import Evening
-from generator.language import _
+from generator.language import _, spoken
 from generator.load.files.fields import Fields, is_integer, one_of
 from generator.load.layouts.any_layout import load_any
 from generator.load.results.named_layouts import LONGEST_PATH, layout_path
@@ -21,6 +21,7 @@ from generator.load.score_pads.customs import choose
 from generator.load.score_pads.units import is_in_units, wanted_number
 from generator.model.finding import Finding
 from generator.model.score_pad.area import NO_BOX, Area, empty_lines
+from generator.model.score_pad.numbers_of_players import idle_entries, named_numbers
 from generator.model.score_pad.pad import LEAST_ENTRY, MOST_ENTRY, USUAL_MOST, EntryKind, Pad
 from generator.model.score_pad.unit import exact
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from generator.load.files.document import Document
     from generator.load.results.player_list import Name
     from generator.model.score_pad.journal import Journal
-    from generator.model.score_pad.pad import Entry
+    from generator.model.score_pad.pad import Entry, Row
 
 KEYS = ("game", "pad", "rules", "player", PLAYERS, "round")
 
@@ -120,6 +121,8 @@ def _evening(fields: Fields, pad: Pad) -> Evening:
         raise_all(fields.findings)
     if pad.matches:
         return _tournament(fields, pad)
+    number = len(fields.tables("player") or ())
+    idle = idle_entries(pad, number) if pad.fewest <= number <= pad.most else {}
     once = tuple(pad.entries(in_rounds=False))
     known = ("name", *(entry.id for entry in once), *(it.id for it in pad.journals))
     others = OtherRules(pad)
@@ -128,6 +131,8 @@ def _evening(fields: Fields, pad: Pad) -> Evening:
         _know(table, known, others)
         table.require("name")
         values: dict[str, Any] = {it.id: _value(table, it) for it in once}
+        for name in idle:
+            _refuse_idle(table, name, values.pop(name), idle[name], pad)
         values |= {it.id: _journal(table, it) for it in pad.journals}
         return read_name(table), {name: it for name, it in values.items() if it is not None}
 
@@ -139,6 +144,14 @@ def _evening(fields: Fields, pad: Pad) -> Evening:
     names = tuple(name for name, _place in listed.names)
     rounds = _rounds(fields, others, len(listed.tables))
     return Evening(pad, names, tuple(listed.players.values()), rounds)
+
+
+def _refuse_idle(table: Fields, name: str, value: Any, row: Row, pad: Pad) -> None:
+    """Report an entry of a row that is for other numbers of players; an empty one says nothing."""
+    if value:
+        message = _("“{row}” is only for {players}; remove '{key}'.")
+        values = {"row": row.name(spoken()), "players": named_numbers(row, pad), "key": name}
+        table.report("bad-value", message.format(**values), table.place(name))
 
 
 def _tournament(fields: Fields, pad: Pad) -> Evening:

@@ -55,6 +55,10 @@ class PadScorer:
         counted = [(row, LINES.get(row.rule.kind, FormulaLine)) for row in pad.rows if row.counts]
         self._in_rounds = [it for it in counted if it[0].id in pad.round_names]
         self._once = [it for it in counted if it[0].id not in pad.round_names]
+        self._once_for = {
+            players: [it for it in self._once if it[0].is_for(players)]
+            for players in range(pad.fewest, pad.most + 1)
+        }
         self._whole = {name: whole_values(it) for name, it in pad.entry_of.items()}
         self._texts = [row for row in pad.rows if row.rule.kind is RuleKind.TEXT]
         self._limited = [
@@ -116,11 +120,11 @@ class PadScorer:
 
     def _counted(self, evening: Evening, player: int) -> list[tuple[Row, type[RowLine]]]:
         """Return the rows that count at the end: with a track, none of those during the game."""
-        track = self.pad.track
+        track, rows = self.pad.track, self._once_for[len(evening.players)]
         if track is None or track.id not in evening.once[player]:
-            return self._once
+            return rows
         during = {row.id for it in self.pad.sections if it.during for row in it.rows}
-        return [it for it in self._once if it[0].id not in during]
+        return [it for it in rows if it[0].id not in during]
 
     def _lines(
         self, evening: Evening, found: Calculated, course: Course, player: int
