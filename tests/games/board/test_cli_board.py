@@ -21,8 +21,8 @@ def titles(file: Path) -> list[str]:
     """Return the heading of each page of a PDF: the number of its board, or nothing."""
     found = []
     for page in PdfReader(file).pages:
-        match = re.search(r"^(\d|mine)$", page.extract_text(), re.MULTILINE)
-        found.append(match[0] if match else "")
+        match = re.search(r"^(\d) The ", page.extract_text(), re.MULTILINE)
+        found.append(match[1] if match else "")
     return found
 
 

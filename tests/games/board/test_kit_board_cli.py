@@ -281,7 +281,7 @@ def test_pictures_of_whole_sheets(words: str, names: list[str], tmp_path: Path) 
         ),
         (
             ["--tile", "60mm", "--only", "castle", "--paper", "70x70"],
-            "'castle' is 60 mm wide, too large for 70x70; at most 47.2 mm fit on it.",
+            "'castle' is 60 mm wide, too large for 70x70; at most 44.1 mm fit on it.",
         ),
         (
             ["--only", "dice", "--boards", "1"],
