@@ -38,8 +38,8 @@ LINES = [shlex.split(line) for order in ORDERS.values() for line in order.lines]
 GAMES = ("dice", "board", "cards", "bruges")
 LANGUAGES = ("fr", "de")
 KITS = ("dice", "board", "cards", "bruges", "deck")
-ENDLESS = {"--watch", "--host", "--name", "--no-browser", "--open"}
-"""Options of orders that never end by themselves, or open other programs."""
+ENDLESS = {"--watch", "--host", "--name", "--no-browser", "--open", "--pads", "--bg-stats"}
+"""Options of orders that never end by themselves, open other programs, or tell the time."""
 _COMMAND = re.compile(r"^  ([a-z]+)  ", re.MULTILINE)
 _OPTION = re.compile(r"^  (?:-\w, )?(--[a-z-]+)", re.MULTILINE)
 
