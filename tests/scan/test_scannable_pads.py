@@ -14,11 +14,12 @@ import zxingcpp
 
 from generator.errors import UnknownNameError
 from generator.games.dice.scanning.printed import printed as printed_domain
-from generator.games.pad.scanning.identity import pad_digest
+from generator.games.pad.scanning.identity import earlier_sheets, find_pad, pad_digest
 from generator.games.pad.scanning.printed import printed as printed_pad
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.library import layout_paths
 from generator.model.order import Ink, Style
+from generator.model.scan import SheetCode
 from generator.model.score_pad.order import SheetOrder
 from generator.model.score_pad.pad import Pad
 from generator.page.marks import Document, Kind, Use
@@ -43,7 +44,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from generator.hexes.frame import Box
-    from generator.model.scan import SheetCode
     from generator.page.marks import Field, Mark, Page
     from generator.products.results.scans import PrintedSheet
 
@@ -394,3 +394,13 @@ def test_boxes_are_where_they_were_before_words_were_kerned(golden: Golden) -> N
                 lines.append(f"  {field.name} {box}")
     assert len(codes) > 3
     golden("scan/pads-before-kerning.txt", "\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize("known", sorted(set(earlier_sheets().values())))
+def test_sheets_printed_before_a_pad_changed_are_still_found(known: str) -> None:
+    name, form = known.split()
+    for digest in (it for it, pad in earlier_sheets().items() if pad == known):
+        code = SheetCode("pad", name, digest, "columns-2", "a4", "full", "en", "vellum")
+        pad, file = find_pad(code, [])
+        assert (pad.id, file) == (name, None)
+        assert not (form == "plain" and pad.legends)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import MISSING, fields, is_dataclass, replace
+from functools import cache
 from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import ScriptoriumError, UnknownNameError
@@ -24,12 +26,12 @@ from generator.page.scannable.code import digest_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from collections.abc import Set as AbstractSet
-    from pathlib import Path
 
     from generator.model.score_pad.order import SheetOrder
     from generator.model.score_pad.pad import Rounds
 
 SHEET, COLUMNS = "sheet", "columns"
+EARLIER_SHEETS = "earlier.txt"
 MOST_FORMS = 300
 """How many ways to play a pad are looked at."""
 EARLIER = {str(MOST_ENTRY): str(USUAL_MOST), str(-MOST_ENTRY): str(-USUAL_MOST)}
@@ -78,11 +80,15 @@ def plain(pad: Pad) -> Pad:
 
     That are legends and subtotals, and rows for a text, which nobody reads from a photo.
     """
-    rounds = pad.rounds and replace(
-        pad.rounds, rows=_unwritten(pad.rounds.rows), **_moves(pad.rounds)
-    )
+    pad = _without_texts(pad)
+    rounds = pad.rounds and replace(pad.rounds, **_moves(pad.rounds))
+    return replace(pad, rounds=rounds, **_moves(pad))
+
+
+def _without_texts(pad: Pad) -> Pad:
+    rounds = pad.rounds and replace(pad.rounds, rows=_unwritten(pad.rounds.rows))
     sections = tuple(replace(it, rows=_unwritten(it.rows)) for it in pad.sections)
-    return replace(pad, rounds=rounds, sections=sections, **_moves(pad))
+    return replace(pad, rounds=rounds, sections=sections)
 
 
 def _unwritten(rows: tuple[Row, ...]) -> tuple[Row, ...]:
@@ -147,11 +153,24 @@ def sheet_code(
     )
 
 
+@cache
+def earlier_sheets() -> dict[str, str]:
+    """Return the pad and the form of sheets whose pad has changed since, by their hashes.
+
+    Only pads are there whose boxes are where they were.
+    """
+    text = (Path(__file__).parent / EARLIER_SHEETS).read_text(encoding="utf-8")
+    lines = (it.split() for it in text.splitlines() if not it.startswith("#"))
+    return {digest: f"{name} {form}" for name, form, *digests in lines for digest in digests}
+
+
 def find_pad(code: SheetCode, files: Sequence[Path]) -> tuple[Pad, Path | None]:
     """Return the pad of a sheet, a shipped one or that of one of the FILES, and its file."""
     shipped = sorted(layout_paths(GAME).values(), key=lambda it: it.stem != code.layout)
     for path, own in (*((it, None) for it in shipped), *((it, it) for it in files)):
         pad = read_pad(path)
+        if pad is not None and own is None and (form := _earlier(pad, code)) is not None:
+            return form, own
         for form in () if pad is None else _forms(pad, code):
             if is_of_pad(code, form):
                 return form, own
@@ -160,6 +179,14 @@ def find_pad(code: SheetCode, files: Sequence[Path]) -> tuple[Pad, Path | None]:
         " --layout FILE."
     )
     raise UnknownNameError(message)
+
+
+def _earlier(pad: Pad, code: SheetCode) -> Pad | None:
+    """Return a pad as it was on a sheet that was printed before its file changed."""
+    known = earlier_sheets().get(code.digest)
+    if known == f"{pad.id} plain":
+        return plain(pad)
+    return _without_texts(pad) if known == f"{pad.id} full" else None
 
 
 def _forms(pad: Pad, code: SheetCode) -> Iterator[Pad]:
