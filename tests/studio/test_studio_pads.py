@@ -116,7 +116,7 @@ console.log(JSON.stringify({
     written: pad.withValues(sample, first.index, { icon: '<svg a="1"/>' })
       .includes(`icon = '<svg a="1"/>'\\n`),
   },
-  numbers: ["1, 3;6  10", "-2", "", "1, x", "12345"].map(readNumbers),
+  numbers: ["1, 3;6  10", "-2", "", "1, x", "12345678", "10000; 0.5", "0.3"].map(readNumbers),
   names: readNames("pear, fig", [{ en: "apple" }, { en: "pear", fr: "poire" }], "en"),
   slugs: ["Stall sold out", "Été 2", "3 Öle", "金"].map(slug),
   broken: ["a = ", "[[section.row]]\\nname = 'x'", "a = 1 b = 2", "x = \\"\\"\\"", "]"]
@@ -231,7 +231,7 @@ def test_every_kind_of_row_is_one_that_the_program_takes(found: dict[str, Any]) 
 
 
 def test_entries_are_read_as_people_write_them(found: dict[str, Any]) -> None:
-    assert found["numbers"] == [[1, 3, 6, 10], [-2], None, None, None]
+    assert found["numbers"] == [[1, 3, 6, 10], [-2], None, None, None, [10000, 0.5], None]
     assert found["names"] == [{"en": "pear", "fr": "poire"}, "fig"]
     assert found["slugs"] == ["stall_sold_out", "ete_2", "ole", ""]
     assert found["sentences"] == ["two-names: Baskets", "alone: Baskets", "as it is"]
@@ -491,6 +491,26 @@ def test_an_emblem_and_a_colour_are_chosen_in_the_form(
     desktop.click("#save")
     saved = tomllib.loads(desktop.keep(tmp_path).read_text(encoding="utf-8"))
     assert (saved["emblem"], saved["colour"]) == ("gears", "violet")
+
+
+def test_half_points_and_a_last_turn_are_chosen_in_the_form(
+    desktop: Tab, studio: Studio, tmp_path: Path
+) -> None:
+    desktop.open(f"{studio.address}pads?lang=en")
+    desktop.wait(READY)
+    desktop.page.select_option("[data-at='0.unit']", "0.5")
+    desktop.page.select_option("[data-at='0.rounding']", "nearest")
+    desktop.click("[data-at=add-rounds]")
+    rounds = desktop.run("() => document.querySelector('[data-at$=\".target\"]').dataset.at")
+    desktop.page.fill(f"[data-at='{rounds}']", "10000.5")
+    desktop.click(f"[data-at='{rounds.replace('target', 'last_turn')}']")
+    desktop.click(f"[data-at='{rounds.replace('target', 'stops')}']")
+    desktop.wait(GOOD)
+    desktop.click("#save")
+    saved = tomllib.loads(desktop.keep(tmp_path).read_text(encoding="utf-8"))
+    assert (saved["unit"], saved["rounding"]) == (0.5, "nearest")
+    found = saved["rounds"]
+    assert (found["target"], found["last_turn"], found["stops"]) == (10000.5, True, True)
 
 
 def test_the_text_is_changed_too_and_its_faults_are_shown(desktop: Tab, studio: Studio) -> None:

@@ -7,6 +7,7 @@ in the browser.
 from __future__ import annotations
 
 import math
+import re
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple, SupportsIndex, TypeVar, cast
 
@@ -21,6 +22,8 @@ HUNDREDTH = 0.01
 """The unit of percentages; their sums are rounded again, since hundredths are not exact."""
 DECIMALS = {1: 0, 0.5: 1, 0.25: 2, HUNDREDTH: 2}
 SIGNS = {0.25: "¼", 0.5: "½", 0.75: "¾"}
+PARTS = {sign: part for part, sign in SIGNS.items()}
+_WRITTEN = re.compile(r"(?P<whole>[0-9]{0,18})(?:[.,](?P<decimals>25|50?|75)|(?P<sign>[¼½¾]))?")
 
 
 class Rounding(StrEnum):
@@ -111,6 +114,15 @@ def exact(value: float) -> int:
 def as_data(value: T) -> T | float:
     """Return a number as files and other programs write it: `4.5`; all else stays as it is."""
     return float(value) if isinstance(value, Fractional) else value
+
+
+def read_number(text: str) -> int | None:
+    """Return the number that somebody wrote: `40`, `40.5`, `40,5` or `40½`; None if it is none."""
+    found = _WRITTEN.fullmatch(text)
+    if found is None or not (found["whole"] or found["sign"]):
+        return None
+    part = PARTS.get(found["sign"] or "", 0) or float(f"0.{found['decimals'] or 0}")
+    return exact(int(found["whole"] or 0) + part)
 
 
 def settled(value: float) -> float:

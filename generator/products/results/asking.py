@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.language import _
 from generator.model.scan import CERTAIN, CROSSED, EMPTY, RINGED, USED, Reading
+from generator.model.score_pad.unit import read_number
 from generator.page.marks import Kind
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 MOST_ROUNDS = 12
 """How often answers may lead to further questions."""
-LARGEST = 999
+LARGEST = 1_000_000
 _HEX = re.compile(r"hex-(\d+)-(\d+)")
 _POSSIBLE = {
     Kind.DIGIT: ("", "1", "2", "3", "4", "5", "6", CROSSED),
@@ -105,7 +106,8 @@ def guess_all(
 def is_possible(kind: str, value: str) -> bool:
     """Return whether a field of a kind can have a value."""
     if kind in {Kind.NUMBER, Kind.SUM}:
-        return not value or (value.isascii() and value.isdecimal() and int(value) <= LARGEST)
+        number = read_number(value)
+        return not value or (number is not None and number <= LARGEST)
     return value in _POSSIBLE.get(Kind(kind), ("1", "2", "3"))
 
 

@@ -250,7 +250,7 @@ SCAN: Mapping[str, Any] = {
 _FIELD: Mapping[str, Any] = {"type": "string", "pattern": r"^[A-Za-z0-9-]{1,60}$"}
 _VALUE: Mapping[str, Any] = {
     "type": "string",
-    "pattern": r"^(|x|o|ox|-?[0-9]{1,4})$",
+    "pattern": r"^(|x|o|ox|-?[0-9]{1,7}(\.(25|5|75))?)$",
     "description": "Nothing, a cross, a ring, a crossed ring, a digit or a number.",
 }
 _CERTAINTY: Mapping[str, Any] = {"type": "number", "minimum": 0, "maximum": 1}

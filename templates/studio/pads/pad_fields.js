@@ -1,6 +1,6 @@
 // The fields of a row: each shows one key of a pad's text, and gives its next value.
 import { data, make, say } from "../shared/page.js";
-import { SHARING, idOf, nameIn, readNames, readNumbers, renamed, slug } from "./pad_rows.js";
+import { SHARING, idOf, isPoints, nameIn, readNames, readNumbers, renamed, slug } from "./pad_rows.js";
 
 const LONGEST = 60;
 const FARTHEST = 1000000;
@@ -18,14 +18,14 @@ export function listen(input, read, write) {
 
 const labelled = (label, input, kind = "") => make("label", { class: `field ${kind}` }, make("span", {}, label), input);
 
-/** Read a whole number; undefined where it may be missing, null where it is none. */
+/** Read a number of points; undefined where it may be missing, null where it is none. */
 export const readNumber = (isOptional) => (input) => {
   if (input.value === "" && isOptional && !input.validity.badInput) return undefined;
-  return Number.isInteger(input.valueAsNumber) && Math.abs(input.valueAsNumber) <= FARTHEST ? input.valueAsNumber : null;
+  return isPoints(input.valueAsNumber) && Math.abs(input.valueAsNumber) <= FARTHEST ? input.valueAsNumber : null;
 };
 
 export function makeNumber(at, value, { min = -FARTHEST, max = FARTHEST, label = null } = {}) {
-  const named = { type: "number", inputmode: "numeric", step: 1, min, max, "data-at": at, "aria-label": label };
+  const named = { type: "number", inputmode: "decimal", step: "any", min, max, "data-at": at, "aria-label": label };
   const input = make("input", named);
   input.value = value ?? "";
   return input;

@@ -7,6 +7,8 @@ import { colourChoices, isAreaField, isUseful, makeAreaField } from "./pad_areas
 import { makeIcons } from "./pad_icons.js";
 import { isCounted, moved, neighbour, partsOf, readPad, rowsOf, withRounds, withRow, withSection, withValues, without } from "./pad_text.js";
 
+const UNITS = [1, 0.5, 0.25];
+const ROUNDINGS = ["down", "up", "nearest"];
 const MOST_PLAYERS = 12;
 const MOST_NOTE = 160;
 
@@ -65,7 +67,11 @@ export function makeForm(place, { changed, announce }) {
       edit(0, { ties: next.length > 0 ? next : undefined });
       rebuild();
     });
-    const fields = [labelled("pad-name", name, "long"), labelled("fewest-players", players[0], "short"), labelled("most-players", players[1], "short"), make("span", { class: "break" }), labelled("winner", wins), ...deciding, labelled("pad-note", note, "wide")];
+    const unit = makeSelect(at("unit"), String(values.unit ?? 1), UNITS.map((it) => [String(it), say(`unit-${it}`)]));
+    unit.addEventListener("change", () => edit(0, { unit: unit.value === "1" ? undefined : Number(unit.value) }));
+    const rounding = makeSelect(at("rounding"), values.rounding ?? ROUNDINGS[0], ROUNDINGS.map((it) => [it, say(`rounding-${it}`)]));
+    rounding.addEventListener("change", () => edit(0, { rounding: rounding.value === ROUNDINGS[0] ? undefined : rounding.value }));
+    const fields = [labelled("pad-name", name, "long"), labelled("fewest-players", players[0], "short"), labelled("most-players", players[1], "short"), make("span", { class: "break" }), labelled("winner", wins), ...deciding, labelled("unit", unit), labelled("rounding", rounding), labelled("pad-note", note, "wide")];
     const others = pad.others.length > 0 ? [make("p", { class: "note" }, say("others-in-file"))] : [];
     return [make("div", { class: "card pad-head" }, make("div", { class: "figures" }, ...fields), makeFace(), ...others)];
   }

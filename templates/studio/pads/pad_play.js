@@ -17,7 +17,7 @@ export function makeBounds([from, to], bounds, most, write) {
   for (const input of inputs) {
     listen(
       input,
-      () => (read().every((it) => it >= 1 && it <= most) && read()[0] <= read()[1] ? read() : null),
+      () => (read().every((it) => Number.isInteger(it) && it >= 1 && it <= most) && read()[0] <= read()[1] ? read() : null),
       (next) => {
         for (const each of inputs) each.setAttribute("aria-invalid", "false");
         write(next, input.dataset.at);

@@ -1,29 +1,30 @@
 // The rows of a pad: which kind a row is, which figures a kind has, and how a row changes its kind.
 
-const isWhole = (value) => Number.isInteger(value);
+/** Whether a value is a number of points, which can be halves or quarters. */
+export const isPoints = (value) => Number.isInteger(value * 4) && typeof value === "number";
 const isText = (value) => typeof value === "string";
 const isList = (value, isItem) => Array.isArray(value) && value.length > 0 && value.every(isItem);
 const isTable = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const isName = (value) => isText(value) || (isTable(value) && Object.values(value).every(isText));
 const hasOnly = (table, keys) => Object.keys(table).every((key) => keys.includes(key));
-const isOption = (it) => isName(it?.name) && isWhole(it.points ?? 0) && hasOnly(it, ["id", "name", "points"]);
+const isOption = (it) => isName(it?.name) && isPoints(it.points ?? 0) && hasOnly(it, ["id", "name", "points"]);
 const isEntry = (it) => isName(it?.name) && hasOnly(it, ["id", "name", "least", "most"]);
 
 /** Whether a value is what a field of a type shows. */
 const SHAPES = {
-  number: isWhole,
-  numbers: (value) => isList(value, isWhole),
+  number: isPoints,
+  numbers: (value) => isList(value, isPoints),
   names: (value) => isList(value, isName),
   options: (value) => isList(value, isOption),
-  steps: (value) => isList(value, (it) => Array.isArray(it) && it.length === 2 && it.every(isWhole)),
+  steps: (value) => isList(value, (it) => Array.isArray(it) && it.length === 2 && it.every(isPoints)),
   rows: (value) => isList(value, isText),
   sharing: (value) => SHARING.includes(value),
   factors: (value) => isList(value, isEntry) && value.length > 1,
   boxes: (value) => isList(value, isEntry),
   text: isText,
   grid: (value) => isList(value, isText) && gridOf(value).every((line) => line.length === gridOf(value)[0].length && line.length > 0),
-  figures: (value) => isWhole(value) || isList(value, isWhole),
-  regions: (value) => isTable(value) && Object.values(value).every(isWhole),
+  figures: (value) => isPoints(value) || isList(value, isPoints),
+  regions: (value) => isTable(value) && Object.values(value).every(isPoints),
   signs: (value) => isTable(value) && Object.values(value).every(isText),
   flag: (value) => typeof value === "boolean",
   on: (value) => value === true,
@@ -91,10 +92,10 @@ export function changesTo(kind, values, fresh) {
   return changes;
 }
 
-/** Return the whole numbers in a text; null where it has none, or something else. */
+/** Return the numbers in a text; null where it has none, or something else. */
 export function readNumbers(text) {
   const parts = text.split(/[\s,;]+/).filter(Boolean);
-  return parts.length > 0 && parts.every((it) => /^[-−]?\d{1,7}$/.test(it)) ? parts.map((it) => Number(it.replace("−", "-"))) : null;
+  return parts.length > 0 && parts.every((it) => /^[-−]?\d{1,7}(\.(25|50?|75))?$/.test(it)) ? parts.map((it) => Number(it.replace("−", "-"))) : null;
 }
 
 /** Return a name in a language; one that is the same in all languages is a text. */

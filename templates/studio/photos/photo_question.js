@@ -44,8 +44,9 @@ export function makeQuestion(act) {
   find("photo-before").addEventListener("click", () => act.before());
   find("photo-entry").addEventListener("submit", (event) => {
     event.preventDefault();
-    const text = find("photo-number").value.trim();
-    if (/^(-?\d{1,4})?$/.test(text)) act.answer(text && String(Number(text)));
+    const written = find("photo-number").value.trim().replace(",", ".");
+    const text = written.replace("¼", ".25").replace("½", ".5").replace("¾", ".75");
+    if (/^(-?(\d{1,7}|(?=\.))(\.(25|50?|75))?)?$/.test(text)) act.answer(text && String(Number(text)));
     else find("photo-number").select();
   });
   find("photo-asked").addEventListener("keydown", (event) => {

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.model.scan import CROSSED
 from generator.model.score_pad.area import NO_BOX
-from generator.model.score_pad.pad import EntryKind
+from generator.model.score_pad.pad import USUAL_MOST, EntryKind
 from generator.model.score_pad.rule import RuleKind
-from generator.model.score_pad.unit import exact
+from generator.model.score_pad.unit import exact, read_number
 from generator.page.score_pads.items import key
 
 if TYPE_CHECKING:
@@ -31,6 +31,11 @@ class Place(NamedTuple):
     row: Row
     entry: Entry
     fields: tuple[str, ...]
+
+    @property
+    def is_long(self) -> bool:
+        """Whether its number can have more digits than are read in a photo."""
+        return self.entry.kind is EntryKind.NUMBER and self.entry.most > USUAL_MOST
 
     @property
     def is_single(self) -> bool:
@@ -101,7 +106,8 @@ def read_place(place: Place, values: Mapping[str, str]) -> Any:
     if place.entry.spaces:
         *parts, result = found.values()
         found = dict(zip(place.fields, parts if any(parts) else [result], strict=False))
-    numbers = [int(it) for it in found.values() if it.isdecimal()]
+    read = map(read_number, found.values())
+    numbers = [it for it in read if it is not None]
     return _entered(place, sum(numbers)) if numbers else None
 
 

@@ -36,13 +36,16 @@ class Doubts:
         self._demands = Demands(groups, readings)
 
     def questions(self, places: Iterable[Place]) -> tuple[Question, ...]:
-        """Return what has to be asked: what is uncertain, and what a box cannot take."""
+        """Return what has to be asked: what is uncertain or long, and what a box cannot take."""
         found: dict[str, Question] = {}
         for place in places:
             names = [it for it in place.fields if it in self._readings]
             for name in names:
                 if self._certainty(place, name) < CERTAIN:
                     found[name] = self._question(place, name, self._reason(name))
+                elif place.is_long and self._values[name]:
+                    reason = _("Three digits are read at most; type what is written.")
+                    found[name] = self._question(place, name, reason)
             written = [it for it in names if self._values[it]]
             if (
                 written
