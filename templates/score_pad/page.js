@@ -523,8 +523,9 @@
     const reached = course.findIndex((totals) => isAtTarget(totals));
     const last = reached < 0 ? Infinity : reached + 1 + Number(sheet.rounds.lastTurn);
     if (number > last) {
-      const first = state.players[course[reached].findIndex((it) => it >= target)];
-      said.push(say(words.late, { name: nameOf(first), target: numberText(target), number: reached + 1 }));
+      const first = course[reached].findIndex((it) => it >= target);
+      const [name, total] = [nameOf(state.players[first]), numberText(course[reached][first])];
+      said.push(say(words.late, { name, total, number: reached + 1 }));
     }
     hint(by("in-rounds"), said.join("\n"));
     if (by("turn")) showTurn();

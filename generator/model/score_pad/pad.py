@@ -474,3 +474,16 @@ def name_round(pad: Pad, number: int | str) -> str:
     """Name a round as its game does: a deal, a hole, an end."""
     name = pad.rounds.name(spoken()) if pad.rounds else ""
     return f"{name} {number}" if name else _("Round {number}").format(number=number)
+
+
+def late_message(pad: Pad) -> str:
+    """Return what is said of rounds after the target, with `{name}`, `{total}` and `{number}`."""
+    has_last_turn = pad.rounds is not None and pad.rounds.last_turn
+    if pad.rounds and pad.rounds.name(spoken()):
+        message = _("{name} has {total} after {round}; no round can follow.")
+        if has_last_turn:
+            message = _("{name} has {total} after {round}; only one round can follow.")
+        return message.replace("{round}", name_round(pad, "{number}"))
+    if has_last_turn:
+        return _("{name} has {total} after round {number}; only one round can follow.")
+    return _("{name} has {total} after round {number}; no round can follow.")

@@ -13,6 +13,7 @@ from generator.model.score_pad.pad import (
     LEAST_ENTRY,
     MOST_ENTRY,
     EntryKind,
+    late_message,
     name_round,
     part_pays_once,
 )
@@ -378,7 +379,7 @@ def _words(pad: Pad) -> dict[str, str | dict[str, dict[str, str]]]:
         "step": _("{row}: {value} is not possible; it goes in steps of {step}."),
         "lock": _("{row}: The last box needs {number} crosses before it."),
         "joined": _("{row}: The crossed boxes are not all joined by their sides."),
-        "late": _late(pad.rounds),
+        "late": late_message(pad),
         "round": _("{round}: {sentence}").replace("{round}", name_round(pad, "{number}")),
         "number": name_round(pad, "{number}"),
         "turn": _turn(pad),
@@ -400,13 +401,6 @@ def _words(pad: Pad) -> dict[str, str | dict[str, dict[str, str]]]:
         "beside": _("Put this file beside {file} to score it."),
         "standings": _by_number(_standings),
     }
-
-
-def _late(rounds: Rounds | None) -> str:
-    """Return what is said of rounds that come too late."""
-    if rounds is not None and rounds.last_turn:
-        return _("{name} has {target} after round {number}; only one round can follow.")
-    return _("{name} has {target} after round {number}; no round can follow.")
 
 
 def _turn(pad: Pad) -> str:

@@ -134,7 +134,9 @@ def _described(
     """Yield a line for each entry, with a comment beside it that says what a PAD means by it."""
     assigned = [f"{it.id} = {values[it.id]}" for it in entries]
     width = max((len(it) for it in assigned), default=0)
-    for entry, text in zip(entries, assigned, strict=True):
+    for entry, assignment in zip(entries, assigned, strict=True):
+        # What cannot be 0 is a comment until somebody fills it in.
+        text = assignment if _can_be_empty(entry) else f"# {assignment}"
         meaning = _meaning(entry, pad) if pad else ""
         if entry.only_last:
             meaning = _("{meaning}, only in the last round").format(meaning=meaning)
@@ -151,7 +153,21 @@ def _empty(entry: Entry) -> str:
             return "[]"
         case EntryKind.GRID if entry.area is not None:
             return json.dumps(empty_lines(entry.area))
-    return "0"
+    return str(as_data(_nearest_to_nothing(entry)))
+
+
+def _can_be_empty(entry: Entry) -> bool:
+    return entry.kind is not EntryKind.NUMBER or _nearest_to_nothing(entry) == 0
+
+
+def _nearest_to_nothing(entry: Entry) -> int:
+    """Return the number nearest to 0 that can be entered."""
+    if entry.allowed:
+        return min(entry.allowed, key=abs)
+    if entry.least >= 0 or entry.most <= 0:
+        return entry.least if entry.least >= 0 else entry.most
+    over = -entry.least % entry.step
+    return 0 if not over else min(-over, entry.step - over, key=abs)
 
 
 def _meaning(entry: Entry, pad: Pad) -> str:

@@ -14,6 +14,7 @@ from generator.model.score_pad.rule import RuleKind
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from generator.games.pad.rules.table import Table
     from generator.model.score_pad.pad import Row
 
 
@@ -26,10 +27,13 @@ class FormulaLine(RowLine):
         """Quote the row's note or its formula, with what it counted."""
         text = self.row.note(spoken()) or " ".join(self.row.rule.text.split())
         own = [entry.id for entry in self.row.entries]
-        names = dict.fromkeys([*((it, 0) for it in own), *self._counted(self.row.formula)])
+        counted = self._counted(self.row.formula)
+        names = dict.fromkeys([*((ENTERED, it, 0) for it in own), *counted])
         said = (
-            self._said_later(name, rounds) if rounds else self._said(name, always=name in own)
-            for name, rounds in names
+            self._said_later(kind, name, rounds)
+            if rounds
+            else self._said(kind, name, always=name in own)
+            for kind, name, rounds in names
         )
         listed = ", ".join(filter(None, said))
         return f"{text} ({listed})" if listed else text
@@ -41,10 +45,11 @@ class FormulaLine(RowLine):
         found = [(table.points if kind == POINTS else places)[name] for kind, name in sources]
         return tuple(values[player] for values in found)
 
-    def _counted(self, formula: Node) -> Iterator[tuple[str, int]]:
+    def _counted(self, formula: Node) -> Iterator[tuple[str, str, int]]:
         """Yield the names that decided, each row that does not count with its own names after it.
 
-        With a name comes how many rounds later its value was taken. Only the branch that was taken
+        With a name come whether its points or what was entered counts, and how many rounds later
+        its value was taken. Only the branch that was taken
         counts. What a formula asks of all players is left out. The names of a row come once,
         however many formulas count it.
         """
@@ -57,15 +62,14 @@ class FormulaLine(RowLine):
                 left += (then if is_true else other, condition)
             elif node.op in {POINTS, ENTERED, IS}:
                 name = node.args[0]
-                yield name, 0
+                yield (POINTS if node.op == POINTS else ENTERED), name, 0
                 row = self.pad.row_of.get(name)
                 is_known = name in known
                 if node.op == POINTS and row is not None and not is_known and self._is_step(row):
                     known.add(name)
                     left.append(row.formula)
             elif node.op == NEXT:
-                _kind, name, rounds = node.args
-                yield name, rounds
+                yield node.args
             elif node.op not in {*ACROSS, OPPONENTS}:
                 left += (it for it in reversed(node.args) if isinstance(it, Node))
 
@@ -77,7 +81,7 @@ class FormulaLine(RowLine):
         """Whether a name means all rounds together."""
         return self.phase is None and name in self.pad.round_names
 
-    def _said(self, name: str, *, always: bool) -> str:
+    def _said(self, counted: str, name: str, *, always: bool) -> str:
         """Name one value; what is 0 or was not chosen is left out."""
         label, table, player = self.pad.label(name, spoken()), self.table, self.player
         entry = self.pad.entry_of.get(name)
@@ -90,14 +94,21 @@ class FormulaLine(RowLine):
             return f"{label} {text}" if text else ""
         if kind is EntryKind.TICK:
             return label if table.entered[name][player] else ""
-        number = table.points_or_entered(name, player)
+        number = _value(table, counted, name, player)
         return f"{label} {number}" if number or always else ""
 
-    def _said_later(self, name: str, rounds: int) -> str:
+    def _said_later(self, counted: str, name: str, rounds: int) -> str:
         """Name a value of a later round; where there is no such round or it is 0, nothing."""
         later = self.table.after(rounds)
-        number = later.points_or_entered(name, self.player) if later else 0
+        number = _value(later, counted, name, self.player) if later else 0
         if not number or self.phase is None:
             return ""
         round_name = name_round(self.pad, self.phase + rounds)
         return f"{round_name}: {self.pad.label(name, spoken())} {number}"
+
+
+def _value(table: Table, counted: str, name: str, player: int) -> int:
+    """Return what a formula counted of a name: the points of a row, or what was entered."""
+    if counted == POINTS:
+        return table.points_or_entered(name, player)
+    return table.entered_or_points(name, player)

@@ -21,7 +21,7 @@ from generator.games.pad.rules.score_lines import (
 from generator.games.pad.rules.standings import met_again, standings_of, total_name
 from generator.language import _, spoken
 from generator.model.score import Result, Violation
-from generator.model.score_pad.pad import name_round
+from generator.model.score_pad.pad import late_message, name_round
 from generator.model.score_pad.rule import RuleKind
 
 if TYPE_CHECKING:
@@ -202,19 +202,18 @@ class PadScorer:
         rounds = self.pad.rounds
         if rounds is None or rounds.target is None:
             return
-        message = _("{name} has {target} after round {number}; no round can follow.")
-        if rounds.last_turn:
-            message = _("{name} has {target} after round {number}; only one round can follow.")
+        message = late_message(self.pad)
         for number, totals in enumerate(course, start=1):
             reached = [
-                name
+                (name, total)
                 for name, total in zip(evening.players, totals, strict=True)
                 if total >= rounds.target
             ]
             if reached and not self._is_level(totals):
-                values = {"name": reached[0], "target": rounds.target, "number": number}
+                name, total = reached[0]
                 if number + rounds.last_turn < len(course):
-                    yield Violation("after-target", message.format(**values))
+                    text = message.format(name=name, total=total, number=number)
+                    yield Violation("after-target", text)
                 return
 
     def _is_level(self, totals: Sequence[int]) -> bool:
