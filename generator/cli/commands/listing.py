@@ -60,9 +60,13 @@ def _layouts(topic: str, search: str = "") -> list[Row]:
     rows = []
     for game in games_about(topic):
         kind = layout_kind(game)
-        found = {it.id for it in known_layouts([game]) if it.contains(search)} if search else None
+        words = {
+            it.id: it.word_with(search, spoken())
+            for it in known_layouts([game])
+            if search and it.contains(search)
+        }
         for path in layout_paths(game).values():
-            if found is not None and path.stem not in found:
+            if search and path.stem not in words:
                 continue
             layout = load_any(path)
             about = kind.about(layout)
@@ -74,6 +78,7 @@ def _layouts(topic: str, search: str = "") -> list[Row]:
                     **kind.counts(layout),
                     "standard": kind.is_standard(layout),
                     **({"about": about} if about else {}),
+                    **({FOUND: words[path.stem]} if words.get(path.stem) else {}),
                 }
             )
     return rows
@@ -170,6 +175,8 @@ TOPICS: dict[str, Callable[[], list[Row]]] = {
 }
 SEARCHED = (DOMAINS, PADS)
 """What --search finds."""
+FOUND = "found"
+"""The search word by which a layout was found."""
 USUAL = tuple(topic for topic in TOPICS if topic not in {"icons", "emblems", "samples"})
 """What is listed where no topic is named: drawings take long, and the samples are many files."""
 
@@ -253,7 +260,8 @@ def _search(text: str, topics: tuple[str, ...], *, as_json: bool) -> None:
         raise OrderError(_("--search takes a word, and finds only pads and domains."))
     found = {topic: _layouts(topic, text) for topic in topics}
     if as_json:
-        say_json(found)
+        shown = {topic: [_without_word(it) for it in rows] for topic, rows in found.items()}
+        say_json(shown)
     elif any(found.values()):
         titled = len(topics) > 1
         say("\n\n".join(_block(it, rows, titled=titled) for it, rows in found.items() if rows))
@@ -324,7 +332,14 @@ def _domain_cells(row: Row) -> list[str]:
 def _pad_cells(row: Row) -> list[str]:
     kind = layout_kind(row["game"])
     describe = kind.describe_listed or kind.describe_counts
-    return [row["id"], row["name"], *describe(row), row.get("about", "")]
+    word = _("found by “{word}”").format(word=row[FOUND]) if FOUND in row else ""
+    about = "; ".join(filter(None, (word, row.get("about", ""))))
+    return [row["id"], row["name"], *describe(row), about]
+
+
+def _without_word(row: Row) -> Row:
+    """Return a row without the word by which it was found, which is only for people."""
+    return {key: it for key, it in row.items() if key != FOUND}
 
 
 def _theme_cells(row: Row) -> list[str]:

@@ -55,6 +55,16 @@ class Known(NamedTuple):
         said_of_it = (*self.names(), *self.notes.values())
         return any(wanted in spelling for it in said_of_it for spelling in spellings(it))
 
+    def word_with(self, text: str, language: str) -> str:
+        """Return the name that contains a text, if a list in a LANGUAGE does not show it itself."""
+        wanted = folded(text)
+        shown = (self.id, *(it.get(language, "") for it in (self.titles, self.notes)))
+        if any(wanted in spelling for it in shown for spelling in spellings(it)):
+            return ""
+        return next(
+            (it for it in self.names() if any(wanted in each for each in spellings(it))), ""
+        )
+
 
 def folded(text: str) -> str:
     """Return a text without accents, capitals, spaces and signs: `Yam’s` is `yams`."""

@@ -107,3 +107,15 @@ def test_a_new_evening_has_only_numbers_that_can_be(tmp_path: Path) -> None:
         (tmp_path / "blank.toml").write_text(written, encoding="utf-8")
         found = json.loads(at_once("score", "blank.toml", "--json", cwd=tmp_path).stdout)
         assert not any(it["violations"] for it in found["players"])
+
+
+def test_one_character_is_said_as_one(tmp_path: Path) -> None:
+    pad = PAD + '\n[[section.row]]\nname = "Mark"\ntext = 1\n'
+    (tmp_path / "own.toml").write_text(pad, encoding="utf-8")
+    assert at_once("new", "blank", "--sheet", "own.toml", cwd=tmp_path).returncode == 0
+    text = (tmp_path / "blank.toml").read_text(encoding="utf-8")
+    assert "# Mark: a text with at most 1 character\n" in text
+    head = 'game = "pad"\npad = "own.toml"\n[[player]]\nname = "Ana"\nmark = "xy"\n'
+    (tmp_path / "evening.toml").write_text(head, encoding="utf-8")
+    said = at_once("score", "evening.toml", cwd=tmp_path).stderr
+    assert "a text in one line with at most 1 character." in said

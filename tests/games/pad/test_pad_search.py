@@ -325,3 +325,11 @@ def test_a_shell_is_offered_ids_before_search_words() -> None:
     assert [it.value for it in offered] == ["yacht"]
     offered = kind.shell_complete(context, pad.params[0], "yah")
     assert [(it.value, it.help) for it in offered] == [("yahtzee", "yacht")]
+
+
+def test_a_list_says_by_which_search_word_a_pad_was_found(tmp_path: Path) -> None:
+    by_word = at_once("list", "pads", "--search", "pinochle", cwd=tmp_path).stdout
+    assert by_word.startswith("rummy ")
+    assert "  found by “pinochle rummy”; " in by_word
+    by_name = at_once("list", "pads", "--search", "rummy", cwd=tmp_path).stdout
+    assert "found by" not in by_name.splitlines()[0]

@@ -182,7 +182,11 @@ def _meaning(entry: Entry, pad: Pad) -> str:
         case EntryKind.CROSSES | EntryKind.TEXT | EntryKind.GRID:
             messages = {
                 EntryKind.CROSSES: _("{name}: the numbers that are crossed"),
-                EntryKind.TEXT: _("{name}: a text with at most {most} characters"),
+                EntryKind.TEXT: ngettext(
+                    "{name}: a text with at most {most} character",
+                    "{name}: a text with at most {most} characters",
+                    entry.length,
+                ),
                 EntryKind.GRID: _("{name}: write an x for each box that is crossed"),
             }
             return messages[entry.kind].format(name=name, most=entry.length)

@@ -10,7 +10,7 @@ from generator.errors import InvalidError, MalformedError, ScriptoriumError, sho
 from generator.games.pad.load.matches import PLAYERS, MatchReader, read_names
 from generator.games.pad.model.codes import GAME
 from generator.games.pad.model.evening import Evening
-from generator.language import _, spoken
+from generator.language import _, ngettext, spoken
 from generator.load.files.fields import Fields, is_integer, one_of
 from generator.load.layouts.any_layout import load_any
 from generator.load.results.named_layouts import LONGEST_PATH, layout_path
@@ -293,7 +293,11 @@ def _text(table: Fields, entry: Entry, value: object) -> str | None:
     """Pick a text in one line; spaces around it do not count."""
     if isinstance(value, str) and len(value.strip()) <= entry.length and _is_one_line(value):
         return value.strip() or None
-    wanted = _("a text in one line with at most {most} characters")
+    wanted = ngettext(
+        "a text in one line with at most {most} character",
+        "a text in one line with at most {most} characters",
+        entry.length,
+    )
     table.refuse(entry.id, wanted.format(most=entry.length))
     return None
 
