@@ -169,11 +169,11 @@ def find_pad(code: SheetCode, files: Sequence[Path]) -> tuple[Pad, Path | None]:
     shipped = sorted(layout_paths(GAME).values(), key=lambda it: it.stem != code.layout)
     for path, own in (*((it, None) for it in shipped), *((it, it) for it in files)):
         pad = read_pad(path)
-        if pad is not None and own is None and (form := _earlier(pad, code)) is not None:
-            return form, own
         for form in () if pad is None else _forms(pad, code):
             if is_of_pad(code, form):
                 return form, own
+        if pad is not None and own is None and (form := _earlier(pad, code)) is not None:
+            return form, own
     message = _(
         "The pad of this sheet is none of those shipped, nor in a file here; name its file with"
         " --layout FILE."
