@@ -172,8 +172,8 @@ def find_pad(code: SheetCode, files: Sequence[Path]) -> tuple[Pad, Path | None]:
         for form in () if pad is None else _forms(pad, code):
             if is_of_pad(code, form):
                 return form, own
-        if pad is not None and own is None and (form := _earlier(pad, code)) is not None:
-            return form, own
+        if pad is not None and own is None and (earlier := _earlier(pad, code)):
+            return earlier, own
     message = _(
         "The pad of this sheet is none of those shipped, nor in a file here; name its file with"
         " --layout FILE."
