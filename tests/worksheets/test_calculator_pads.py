@@ -261,3 +261,31 @@ def test_the_page_of_an_own_pad_names_its_file(tmp_path: Path) -> None:
     data = page.partition('id="worksheet">')[2].partition("</script>")[0]
     assert json.loads(data)["reference"] == "mine.toml"
     assert str(tmp_path) not in page
+
+
+def test_a_league_goes_from_the_phone_to_a_printed_table(own_phone: Tab, tmp_path: Path) -> None:
+    """Ten evenings over four games: typed, saved, scored, added up and printed."""
+    evenings = [
+        (name, worked)
+        for name, count in (("yacht", 3), ("hearts", 3), ("boules", 2), ("tarot", 2))
+        for worked in [
+            it
+            for it in worked_evenings(name)
+            if not it[1]["rules"] and not tomllib.loads(expected_text(it[0]))["violations"]
+        ][:count]
+    ]
+    assert len(evenings) == 10
+    for number, (name, (case, asked)) in enumerate(evenings, start=1):
+        own_phone.open(write_page(tmp_path, name, len(asked["names"])).as_uri())
+        own_phone.run(PLAY, [asked])
+        own_phone.click("#save")
+        saved = own_phone.keep(tmp_path)
+        scored = at_once("score", saved, "--csv", "league.csv", cwd=tmp_path)
+        assert f"league.csv: game {number} added" in scored.stdout, (case, scored.stderr)
+    table = at_once("score", "league.csv", "--report", "table.pdf", "--json", cwd=tmp_path)
+    league = json.loads(table.stdout)
+    assert [game["kind"] for game in league["games"]] == [name for name, _worked in evenings]
+    for game, (_name, (case, _asked)) in zip(league["games"], evenings, strict=True):
+        totals = tomllib.loads(expected_text(case))["totals"]
+        assert {it["name"]: it["points"] for it in game["players"]} == totals
+    assert (tmp_path / "table.pdf").read_bytes().startswith(b"%PDF")
