@@ -8,7 +8,7 @@ const { readEntry, isSum, idleEntries, eveningOf, tomlOf, knownState, knownLine,
   // A number, or a sum of several as `3+6-2`; a sign at the end is one that is still being typed.
   // Halves and quarters are written as `4½`, `4.5` or `4,5`.
 
-  const decimal = (_all, whole, sign) => String(Number(whole) + { "¼": 0.25, "½": 0.5, "¾": 0.75 }[sign]);
+  const decimal = (_all, whole, sign) => String(Number(whole) + quarters.indexOf(sign) / quarters.length);
   const plain = (raw) =>
     typeof raw === "string"
       ? raw.trim().replaceAll("−", "-").replace(/ *([-+]) */g, "$1").replace(/(\d*) ?([¼½¾])/g, decimal).replaceAll(",", ".")
@@ -28,7 +28,7 @@ const { readEntry, isSum, idleEntries, eveningOf, tomlOf, knownState, knownLine,
     if (sheet.strict && !(isPlain && value <= entry.most)) {
       return { value: 0, given: false, fault: fill(words.bad, entry) };
     }
-    if (!parts.length || value % 0.25 || value < least || value > most) {
+    if (!parts.length || (value * quarters.length) % 1 || value < least || value > most) {
       const fault = fill(entry.unit < 1 ? words.part : words.bad, { least, most });
       return { value: 0, given: false, fault };
     }

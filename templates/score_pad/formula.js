@@ -3,14 +3,16 @@
 // Formulas and evenings of a pad: the same operations as in Python, over the same trees. A table has
 // what was entered, chosen and scored in a round, or at the end, with a value for each player.
 
-const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf, numberText } = (() => {
+const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf, quarters, numberText } = (() => {
   const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
 
-  // A number as players write it: `4½`.
+  // A number as players write it: `4½`. The place of a sign says how many quarters it is.
+
+  const quarters = ["", "¼", "½", "¾"];
 
   function numberText(value) {
     const size = Math.abs(value);
-    const sign = { 0.25: "¼", 0.5: "½", 0.75: "¾" }[size % 1];
+    const sign = quarters[(size % 1) * quarters.length];
     return sign ? `${value < 0 ? "-" : ""}${Math.floor(size) || ""}${sign}` : String(value);
   }
 
@@ -572,5 +574,5 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf, n
     };
   }
 
-  return { compileFormula, calculateEvening, largestGroup, journalPoints, restOf, numberText };
+  return { compileFormula, calculateEvening, largestGroup, journalPoints, restOf, quarters, numberText };
 })();

@@ -404,13 +404,17 @@ def test_the_page_may_ask_nobody(phone: Tab, tmp_path: Path) -> None:
     [
         ("page", {"0", "1"}),
         ("evening", {"0", "1", "2", "30"}),
-        ("formula", {"0", "1", "0.5", "200000"}),
+        ("formula", {"0", "1", "2", "0.5", "200000", "53", "50", "9"}),
         ("turns", {"0", "1"}),
         ("steps", {"0", "1", "100"}),
     ],
 )
 def test_the_scripts_know_no_figures(name: str, numbers: set[str]) -> None:
-    """A script counts, halves, cuts names and bounds its work; all figures are in its data."""
+    """A script counts, halves, cuts names and bounds its work; all figures are in its data.
+
+    Formulas also seat two players at a match, and know how exact a number is: 2 ** 53 is the
+    largest, and what is off by 2 ** -50 or 1e-9 is a whole number, as in Python.
+    """
     script = (templates() / "score_pad" / f"{name}.js").read_text(encoding="utf-8")
     code = re.sub(r"//.*|\"[^\"]*\"|`[^`]*`|/\^.*?/|/\\\{.*?/g", "", script)
     assert set(re.findall(r"(?<![\w$.])\d+(?:\.\d+)?", code)) <= numbers

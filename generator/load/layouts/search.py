@@ -67,8 +67,11 @@ class Known(NamedTuple):
 
 
 def folded(text: str) -> str:
-    """Return a text without accents, capitals, spaces and signs: `Yam’s` is `yams`."""
-    plain = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
+    """Return a text without accents, capitals, spaces and signs: `Yam’s` is `yams`.
+
+    A letter that only looks like another one, as the wide letters do, stays itself.
+    """
+    plain = unicodedata.normalize("NFD", text.casefold().translate(_LETTERS))
     return "".join(filter(str.isalnum, plain))
 
 

@@ -344,8 +344,9 @@ def _entry(entry: Entry, language: str, *, in_rounds: bool) -> dict[str, Any]:
         "name": entry.name(language),
         "inRounds": in_rounds,
         "shared": entry.shared,
-        "onlyLast": entry.only_last,
     }
+    if entry.only_last:
+        found["onlyLast"] = True
     match entry.kind:
         case EntryKind.NUMBER:
             found |= {"least": entry.least, "most": entry.most, "step": entry.step}

@@ -178,7 +178,7 @@ def _frame(name: str, language: str, site: Site) -> Frame:
         "studio/shared/head.html.j2", _head_values(calculator_page(name), language, site)
     )
     style, script = site.asset("shared/studio.css"), site.asset("shared/language.js")
-    keeping = site.asset("shared/install.js" if site.is_static else "shared/phone.js")
+    keeping = site.asset("shared/install.js" if site.is_static else "phone/keeping.js")
     return Frame(head, style, script, keeping, not site.is_static)
 
 

@@ -145,7 +145,7 @@ class Studio:
 
     async def phone_worker(self, request: Request) -> Response:
         """Answer with the script that keeps the pages of pads, which are beside it."""
-        return send_asset(request, assets()["shared/phone_worker.js"], ASK_AGAIN)
+        return send_asset(request, assets()["phone/worker.js"], ASK_AGAIN)
 
     async def asset(self, request: Request) -> Response:
         """Answer with a script or a style."""
