@@ -28,6 +28,7 @@ from generator.language import (
     spoken,
     telling,
 )
+from generator.load.layouts.library import find_layout
 from generator.products.calculator import make_worksheet, write_calculator
 from generator.products.catalogue import carry_out, make_order
 from generator.products.game_worksheet import worksheet_games
@@ -264,9 +265,22 @@ class TestCommands:
     def test_choices_for_an_unknown_name_are_joined_in_english(self, language: str) -> None:
         with (
             ordering(language),
-            pytest.raises(UnknownNameError, match="choose A, B, C, D, crescent or lake, a pad"),
+            printing(language),
+            pytest.raises(UnknownNameError, match="choose A, B, C, D, crescent or lake, or name"),
         ):
+            find_layout("B1", "dice")
+
+    @pytest.mark.parametrize("language", [it for it in PAPER_LANGUAGES if it not in LANGUAGES])
+    def test_an_unknown_pad_is_refused_in_english(self, language: str) -> None:
+        unknown = "There is no pad or domain 'B1'; choose one that 'scriptorium list' shows, name"
+        with ordering(language), pytest.raises(UnknownNameError, match=unknown):
             carry_out(make_order("pad", {"domains": ["B1"]}, language))
+
+    @pytest.mark.parametrize("language", [it for it in PAPER_LANGUAGES if it not in LANGUAGES])
+    def test_the_meanings_of_a_name_are_joined_in_english(self, language: str) -> None:
+        meant = r"'darts-501' \(Darts 501\) or 'darts-cricket' \(Darts cricket\); name one of them"
+        with ordering(language), pytest.raises(UnknownNameError, match=meant):
+            carry_out(make_order("pad", {"domains": ["darts"]}, language))
 
     def test_choices_in_a_fault_of_a_file_are_joined_in_english(self, tmp_path: Path) -> None:
         file = tmp_path / "mine.toml"

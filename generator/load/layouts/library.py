@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.errors import UnknownNameError, shown
-from generator.language import _, or_list, telling
+from generator.language import _, message_or_list, telling
 from generator.load.files.access import SUFFIX, is_file_name, is_reachable
 from generator.load.layouts.kind import LAYOUTS, PADS, games_about, layout_kind
 from generator.registry import games, games_with, layout_folder
@@ -86,7 +86,7 @@ def quoted(name: object) -> str:
 @telling()
 def several_meant(name: str, found: Iterable[Known]) -> str:
     """Say that several layouts are called NAME."""
-    known = or_list(f"{quoted(it.id)} ({it.title})" for it in found)
+    known = message_or_list(f"{quoted(it.id)} ({it.title})" for it in found)
     message = _("'{name}' can mean {known}; name one of them.")
     return message.format(name=shown(name), known=known)
 
@@ -150,7 +150,7 @@ def unknown_layout(name: str, of: Sequence[str]) -> str:
         message = _(
             "There is no layout '{name}'; choose {known}, or name a file that ends in .toml."
         )
-    known = or_list(it for game in of for it in layout_paths(game)) if not pads else ""
+    known = message_or_list(it for game in of for it in layout_paths(game)) if not pads else ""
     command = own_pad_command(name) if pads else ""
     return message.format(name=shown(name), close=close, known=known, command=command)
 

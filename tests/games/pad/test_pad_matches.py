@@ -165,7 +165,7 @@ def test_who_meets_too_often_is_noticed(tmp_path: Path) -> None:
     played += '[[round]]\nresults = [["Ben", "Ana"]]\n'
     result = tournament(tmp_path, FOUR + played)
     assert {it.message for score in result.scores for it in score.violations} == {
-        "Ana and Ben meet 2 times; only one match is possible."
+        "Ana and Ben meet 2 times; at most 1 match is possible."
     }
     twice = CHESS.replace("meet = 1", "meet = 2")
     assert tournament(tmp_path, FOUR + played, twice).clean

@@ -7,7 +7,7 @@ import unicodedata
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import shown
-from generator.language import _, and_list, or_list, spoken, suggest
+from generator.language import _, message_and_list, message_or_list, spoken, suggest
 from generator.load.files.fields import is_integer
 from generator.load.results.players import LONGEST_NAME, count_tables
 from generator.model.score_pad.matches import BYE
@@ -102,7 +102,9 @@ class MatchReader:
             return listed
         sides = [it.name(spoken()) for it in self._pad.matches.sides] if self._pad.matches else []
         columns = [*sides, *(row.name(spoken()) for row in self._rows)]
-        wanted = _("a list for each match with: {columns}").format(columns=and_list(columns))
+        wanted = _("a list for each match with: {columns}").format(
+            columns=message_and_list(columns)
+        )
         fields.refuse(RESULTS, wanted)
         return []
 
@@ -180,4 +182,4 @@ def _plain(text: str) -> str:
 def _choices(entry: Entry) -> str:
     if entry.kind is EntryKind.NUMBER:
         return f"{entry.least}–{entry.most}"
-    return or_list(option.id for option in entry.options)
+    return message_or_list(option.id for option in entry.options)

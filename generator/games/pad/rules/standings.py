@@ -74,8 +74,8 @@ def met_again(evening: Evening) -> Iterator[Violation]:
     for (one, other), number in met.items():
         if most and number > most:
             message = ngettext(
-                "{one} and {other} meet {number} times; only one match is possible.",
-                "{one} and {other} meet {number} times; at most {most} are possible.",
+                "{one} and {other} meet {number} times; at most {most} match is possible.",
+                "{one} and {other} meet {number} times; at most {most} matches are possible.",
                 most,
             )
             names = {"one": evening.players[one], "other": evening.players[other]}
