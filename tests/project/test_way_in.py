@@ -131,7 +131,7 @@ def test_the_examples_print_what_the_page_leads_one_to_expect(samples: Path) -> 
     assert (samples / "pad.pdf").read_bytes().startswith(b"%PDF")
     assert "domain-split 13" in outputs[1]
     assert "59 ('Anna',)" in outputs[1]
-    assert outputs[2] == "'pad' has no option 'sheetz'; did you mean 'sheets'?\n"
+    assert outputs[2] == "'pad' has no option 'shets'; did you mean 'sheets'?\n"
 
 
 def test_a_module_named_as_ours_in_the_folder_of_the_user_does_no_harm(tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ from generator.load.files.document import read_toml
 from generator.load.files.fields import Fields, is_number
 from generator.load.settings.theme import find_theme
 from generator.model.order import LARGEST_OFFSET, Colour, Ink, Standard, Style
-from generator.model.phone import read_phone
 from generator.units import parse_paper
 
 if TYPE_CHECKING:
@@ -94,6 +93,8 @@ def _phone(fields: Fields) -> str | None:
     text = fields.text("phone", most=LONGEST_VALUE)
     if text is None:
         return None
+    from generator.model.phone import read_phone  # noqa: PLC0415 - only with an address
+
     try:
         return read_phone(text, "phone")
     except ScriptoriumError as error:

@@ -24,8 +24,10 @@ def games_of(subject: str, game: str = "") -> tuple[str, ...]:
     from generator.load.layouts.kind import LAYOUTS  # noqa: PLC0415 - only when asked
     from generator.registry import games_with  # noqa: PLC0415
 
-    part = PAD_MAKER if subject == "pads" else LAYOUTS
-    return (game,) if game else tuple(spec.name for spec in games_with(part))
+    if game:
+        return (game,)
+    found = games_with(PAD_MAKER) if subject == "pads" else games_with(LAYOUTS)
+    return tuple(spec.name for spec in found)
 
 
 def _layouts(game: str) -> Iterable[str]:

@@ -18,10 +18,13 @@ if TYPE_CHECKING:
 
 
 def pad_codes(files: Sequence[Path]) -> Iterator[SheetCode]:
-    """Yield the codes of the pads in files, of their first pages; without files, of the shipped."""
+    """Yield the codes of the pads in files, of their first pages; without files, of the shipped.
+
+    A tournament has none: its sheets cannot be ordered scannable.
+    """
     for path in files or layout_paths(GAME).values():
         pad = read_pad(path)
-        if pad is not None:
+        if pad is not None and pad.matches is None:
             players = range(max(pad.fewest, 2), pad.most + 1)
             styles = [SHEET, *(f"{COLUMNS}-{number}" for number in players)]
             for language, digest in pad_digests(pad, PAPER_LANGUAGES).items():
