@@ -29,13 +29,16 @@ class FormulaLine(RowLine):
         own = [entry.id for entry in self.row.entries]
         counted = self._counted(self.row.formula)
         names = dict.fromkeys([*((ENTERED, it, 0) for it in own), *counted])
-        said = (
-            self._said_later(kind, name, rounds)
-            if rounds
-            else self._said(kind, name, always=name in own)
+        said = dict.fromkeys(
+            (
+                name,
+                self._said_later(kind, name, rounds)
+                if rounds
+                else self._said(kind, name, always=name in own),
+            )
             for kind, name, rounds in names
         )
-        listed = ", ".join(filter(None, said))
+        listed = ", ".join(text for _name, text in said if text)
         return f"{text} ({listed})" if listed else text
 
     def _numbers(self, player: int) -> tuple[int, ...]:
