@@ -132,7 +132,7 @@ def test_a_photo_becomes_readings_questions_and_a_file_with_the_true_score(
     assert answer.headers["cache-control"] == "no-store"
     validate(answer.parsed, answer_schemas.SCANNED)
     (sheet,) = answer.parsed["sheets"]
-    assert (sheet["game"], sheet["layout"], sheet["style"]) == ("dice", "A", "sheet")
+    assert (sheet["game"], sheet["layout"], sheet["style"]) == ("dice", "A", "sheet-2")
     boxes = {it["name"]: it["box"] for it in sheet["fields"]}
     for left, top, right, bottom in boxes.values():
         assert 0 < left < right < sheet["width"]
