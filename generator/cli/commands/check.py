@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.output.console import progress, say, say_json
-from generator.cli.output.delivery import RUN, answers_beside, check_standard_output, deliver
+from generator.cli.output.delivery import answers_beside, check_standard_output, deliver_pages
 from generator.cli.output.faults import findings_json
 from generator.cli.parameters import described
 from generator.cli.usage import NAME
@@ -25,7 +25,6 @@ from generator.errors import (
 from generator.language import N_, _, spoken
 from generator.load.layouts.kind import layout_kind
 from generator.model.finding import Finding, listed
-from generator.products.documents import document_print
 from generator.products.gathering import expand_folders
 from generator.products.layouts import Report, check_files, draw_check
 from generator.products.naming import choose_format, safe
@@ -42,8 +41,6 @@ if TYPE_CHECKING:
     from generator.load.layouts.kind import AnyLayout
     from generator.model.order import Format
     from generator.units import Paper
-
-PICTURE_DPI = 150
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,13 +223,8 @@ def _draw(
         return
     document = draw_check(drawn, paper=paper, language=spoken())
     names = [safe(Path(report.file).stem) for report in drawn]
-    made = document_print(
-        document,
-        RUN,
-        form,
-        dpi=PICTURE_DPI,
-        output=picture,
-        stem=lambda files: "-".join(["check", *files]),
-        subjects=names,
-    )
-    deliver(made, quiet=quiet)
+    deliver_pages(document, form, picture, _stem, quiet=quiet, subjects=names)
+
+
+def _stem(files: Sequence[str]) -> str:
+    return "-".join(["check", *files])

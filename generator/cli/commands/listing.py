@@ -8,7 +8,7 @@ import click
 
 from generator.cli.output.config import config_files, config_rows, source_text, value_text
 from generator.cli.output.console import say, say_json
-from generator.cli.output.delivery import RUN, answers_beside, check_standard_output, deliver
+from generator.cli.output.delivery import answers_beside, check_standard_output, deliver_pages
 from generator.cli.parameters import described
 from generator.errors import OrderError, shown
 from generator.language import (
@@ -28,7 +28,6 @@ from generator.load.layouts.library import known_layouts, layout_paths, unknown_
 from generator.load.settings.edition import edition_names
 from generator.model.deck import SIZES
 from generator.products.catalogue import product_entries
-from generator.products.documents import document_print
 from generator.products.naming import choose_format
 from generator.products.options import common
 from generator.products.options.kinds import ANY_FILE, Flag, Kind, OneOf
@@ -158,7 +157,6 @@ def _comment(path: Path) -> str:
     return translate(comment) if comment else ""
 
 
-PICTURE_DPI = 150
 TOPICS: dict[str, Callable[[], list[Row]]] = {
     DOMAINS: _domains,
     PADS: _pads,
@@ -283,16 +281,10 @@ def _picture_format(topics: tuple[str, ...], picture: str | None) -> Format | No
 def _draw(picture: str, form: Format, *, quiet: bool) -> None:
     from generator.products.single_pages import draw_theme_picture  # noqa: PLC0415 - jinja2 is heavy
 
-    made = document_print(
-        draw_theme_picture(paper_language()),
-        RUN,
-        form,
-        dpi=PICTURE_DPI,
-        output=picture,
-        stem=lambda _names: "themes",
-        subjects=["themes"],
+    document = draw_theme_picture(paper_language())
+    deliver_pages(
+        document, form, picture, lambda _names: "themes", quiet=quiet, subjects=["themes"]
     )
-    deliver(made, quiet=quiet)
 
 
 def _block(topic: str, rows: list[Row], *, titled: bool) -> str:

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from generator.cli.output.console import progress, say, say_json
 from generator.cli.output.delivery import (
-    RUN,
     answers_beside,
     check_folder,
     check_standard_output,
-    deliver,
+    deliver_pages,
     write,
 )
 from generator.cli.parameters import described
@@ -32,12 +31,9 @@ from generator.writing.sentences import LONGEST
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generator.model.order import Format
     from generator.products.results.playtests import PlaytestReport, Progress, Wish
     from generator.products.tools import DrawingTools
     from generator.units import Paper
-
-PICTURE_DPI = 150
 
 
 @described(
@@ -134,7 +130,7 @@ def command(
             document = playtests.draw_playtests(
                 game, found, tools, paper=paper, ink=Ink(ink), language=paper_language()
             )
-            _print(document, output, form, quiet=as_json)
+            deliver_pages(document, form, output, _stem, quiet=as_json)
         if records is not None:
             _write_records(game, layouts, wish, Path(records), quiet=as_json)
         ended_by = next(filter(None, map(report.ended_by, found)), None)
@@ -204,16 +200,5 @@ def _tell(report: PlaytestReport, found: Sequence[Any]) -> None:
         say("\n".join(report.tell(it)))
 
 
-def _print(document: Any, output: str | None, form: Format, *, quiet: bool) -> None:
-    from generator.products.documents import document_print  # noqa: PLC0415 - only a page needs it
-
-    made = document_print(
-        document,
-        RUN,
-        form,
-        dpi=PICTURE_DPI,
-        output=output,
-        stem=lambda names: f"playtest-{listed(names)}",
-        subjects=[page.name for page in document.pages],
-    )
-    deliver(made, quiet=quiet)
+def _stem(names: Sequence[str]) -> str:
+    return f"playtest-{listed(names)}"

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from generator.cli.output.console import say, say_json
 from generator.cli.output.delivery import (
-    RUN,
     answers_beside,
     check_standard_output,
-    deliver,
+    deliver_pages,
     write,
 )
 from generator.cli.output.tables import print_result
@@ -21,7 +20,6 @@ from generator.errors import INVALID, OrderError, shown
 from generator.language import N_, _, paper_language
 from generator.load.files.access import SUFFIX
 from generator.model.order import Ink
-from generator.products.documents import document_print
 from generator.products.naming import choose_format, listed
 from generator.products.options import common
 from generator.products.options.kinds import ANY_FILE, DataFile, Flag
@@ -30,8 +28,8 @@ from generator.products.results.answers import result_json
 from generator.products.results.score import draw_replay, referee_file, replay_file
 
 if TYPE_CHECKING:
-    from generator.model.order import Format
-    from generator.page.marks import Document
+    from collections.abc import Sequence
+
     from generator.products.results.referees import Fault, Referee, Verdict
     from generator.units import Paper
 
@@ -106,25 +104,14 @@ def command(
         _tell(referee, verdict, file, explain=explain, as_json=as_json)
         if replay is not None and report is not None and form is not None and not verdict.fault:
             document = draw_replay(replay, paper=paper, ink=Ink(ink), language=paper_language())
-            _print(document, report, form, files, quiet=as_json)
+            deliver_pages(document, form, report, _stem, quiet=as_json, beside=files)
         elif files:
             write(files)
     return 0 if verdict.fault is None else INVALID
 
 
-def _print(
-    document: Document, report: str, form: Format, beside: dict[Path, bytes], *, quiet: bool
-) -> None:
-    made = document_print(
-        document,
-        RUN,
-        form,
-        dpi=150,
-        output=report,
-        stem=lambda names: f"replay-{listed(names)}",
-        subjects=[page.name for page in document.pages],
-    )
-    deliver(made, quiet=quiet, beside=beside)
+def _stem(names: Sequence[str]) -> str:
+    return f"replay-{listed(names)}"
 
 
 def _tell(referee: Referee, verdict: Verdict, file: Path, *, explain: bool, as_json: bool) -> None:

@@ -17,7 +17,7 @@ from generator.products.options.option import OUTPUT, Option
 from generator.products.results.score import Scored, draw_reports, score_in
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from contextlib import AbstractContextManager
 
     from generator.model.order import Format
@@ -236,18 +236,11 @@ def _write(league: League) -> None:
 def _print_report(
     document: Document, report: str, form: Format, league: League | None, *, quiet: bool
 ) -> None:
-    from generator.cli.output.delivery import RUN, deliver  # noqa: PLC0415
-    from generator.products.documents import document_print  # noqa: PLC0415
+    from generator.cli.output.delivery import deliver_pages  # noqa: PLC0415
     from generator.products.naming import safe  # noqa: PLC0415
 
-    made = document_print(
-        document,
-        RUN,
-        form,
-        dpi=150,
-        output=report,
-        stem=lambda names: "-".join(["score", *(safe(name) for name in names)]),
-        subjects=[page.name for page in document.pages],
-    )
+    def stem(names: Sequence[str]) -> str:
+        return "-".join(["score", *(safe(name) for name in names)])
+
     beside, settled = ({}, ()) if league is None else (league.files, league.settled)
-    deliver(made, quiet=quiet, beside=beside, settled=settled)
+    deliver_pages(document, form, report, stem, quiet=quiet, beside=beside, settled=settled)

@@ -22,9 +22,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from generator.model.order import Format
+    from generator.page.marks import Document
+    from generator.products.documents import Stem
     from generator.products.order import Print
 
 RUN = Run(progress=progress)
+PICTURE_DPI = 150
+"""How fine pages are that are pictures for a screen."""
 _taken: ContextVar[tuple[TextIO | None, ...]] = ContextVar("taken", default=())
 """Standard output, None if it is closed, while it takes a file and answers go elsewhere."""
 
@@ -48,6 +53,30 @@ def deliver(
         for line in () if quiet else (*made.notes, *files.lines):
             say(line)
     return [place for place in files.by_place if not is_standard_output(str(place))]
+
+
+def deliver_pages(
+    document: Document,
+    form: Format,
+    output: str | None,
+    stem: Stem,
+    *,
+    quiet: bool,
+    subjects: Sequence[str] | None = None,
+    beside: Mapping[Path, bytes] | None = None,
+    settled: Sequence[Path] = (),
+) -> None:
+    """Print a document for screens and write it; STEM names its files after their SUBJECTS.
+
+    Those are its pages, if nothing else is said.
+    """
+    from generator.products.documents import document_print  # noqa: PLC0415 - only pages need it
+
+    named = [page.name for page in document.pages] if subjects is None else subjects
+    made = document_print(
+        document, RUN, form, dpi=PICTURE_DPI, output=output, stem=stem, subjects=named
+    )
+    deliver(made, quiet=quiet, beside=beside, settled=settled)
 
 
 def open_file(file: Path) -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from generator.language import N_
-from generator.model.score_pad.matches import MOST_IN_TOURNAMENT
-from generator.model.score_pad.order import Arrangement
+from generator.model.score_pad.order import MOST_IN_TOURNAMENT, Arrangement
 from generator.products.options.common import RULE
 from generator.products.options.kinds import OneOf, PhoneAddress, WholeNumber
 from generator.products.options.option import Option

@@ -64,8 +64,7 @@ from generator.load.score_pads.units import read_unit
 from generator.model.score_pad.demand import Demand, Tie
 from generator.model.score_pad.formula import NEXT, NUMBER
 from generator.model.score_pad.look import Colour
-from generator.model.score_pad.matches import MOST_IN_TOURNAMENT
-from generator.model.score_pad.order import MOST_PLAYERS
+from generator.model.score_pad.order import MOST_IN_TOURNAMENT, MOST_PLAYERS
 from generator.model.score_pad.pad import (
     LEAST_ENTRY,
     MOST_ENTRY,

@@ -10,8 +10,6 @@ from generator.model.spoken_names import said
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-MOST_IN_TOURNAMENT = 64
-"""How many players a tournament can have; other pads have a column for each of theirs."""
 BYE = "bye"
 """The name of a round in which a player has no opponent, in formulas."""
 

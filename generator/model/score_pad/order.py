@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from generator.units import Paper
 
 USUAL_PLAYERS, MOST_PLAYERS = 4, 12
+MOST_IN_TOURNAMENT = 64
+"""How many players a tournament can have; other pads have a column for each of theirs."""
 
 
 class Arrangement(StrEnum):

@@ -18,7 +18,8 @@ from generator.games.pad.rules.scoring import PadScorer
 from generator.load.files.document import parse_toml
 from generator.load.score_pads.choosing import play_by
 from generator.load.score_pads.pad import read_pad
-from generator.model.score_pad.matches import MOST_IN_TOURNAMENT, Page
+from generator.model.score_pad.matches import Page
+from generator.model.score_pad.order import MOST_IN_TOURNAMENT
 from generator.page.score_pads.forms.matches import berger_table
 from generator.units import PAPERS
 from support.games.pad_sheets import SHELF, check_page, order, own, shipped, words
