@@ -11,7 +11,7 @@ import click
 import pytest
 
 from generator.cli import watch
-from generator.cli.commands import doctor, listing, serve
+from generator.cli.commands import doctor, serve
 from generator.cli.commands.check import Verdict, _as_json
 from generator.cli.commands.doctor import _block
 from generator.cli.commands.listing import _aligned
@@ -245,7 +245,7 @@ def test_the_folder_of_the_studio(path: str, root: str | None) -> None:
 def test_the_figures_of_the_server() -> None:
     known = (serve.PORT, serve.LAST_PORT, serve.MOST_WORKERS, serve.BACKLOG, serve.MOST_YOUNG)
     assert known == (8017, 65_535, 64, 500, 100_000)
-    assert listing.PICTURE_DPI == 150
+    assert delivery.PICTURE_DPI == 150
 
 
 @pytest.mark.parametrize(
