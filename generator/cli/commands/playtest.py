@@ -104,7 +104,7 @@ def command(
     if output is not None and not is_standard_output(output):
         check_folder(Path(output).parent)
     if records is not None:
-        check_folder(Path(records))
+        check_folder(Path(records), "--records")
     tools = _tools(report, theme, templates, paper) if form is not None else None
     wish = playtests.Wish(
         games=games,

@@ -120,14 +120,14 @@ def check_standard_output(*targets: str | None, as_json: bool = False) -> None:
         raise OrderError(_("Only one thing can go to standard output; name a file for the rest."))
 
 
-def check_folder(folder: Path) -> None:
-    """Refuse a folder that cannot be written, before the long work for it begins."""
+def check_folder(folder: Path, option: str = "-o") -> None:
+    """Refuse the folder of an OPTION that cannot be written, before the long work begins."""
     there = folder.absolute()
     while not there.exists() and there != there.parent:
         there = there.parent
     if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
-        message = _("{folder} cannot be written; name another folder with -o.")
-        raise UnwritableError(message.format(folder=shown(folder, LONGEST)))
+        message = _("{folder} cannot be written; name another folder with {option}.")
+        raise UnwritableError(message.format(folder=shown(folder, LONGEST), option=option))
 
 
 def _standard_output() -> BinaryIO:

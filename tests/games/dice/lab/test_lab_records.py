@@ -63,4 +63,4 @@ def test_a_folder_that_cannot_be_written_is_refused_before_any_game(tmp_path: Pa
     (tmp_path / "games").write_text("a file")
     told = at_once("playtest", "A", "--records", "games", cwd=tmp_path)
     assert told.returncode == 2
-    assert "games cannot be written" in told.stderr
+    assert "games cannot be written; name another folder with --records." in told.stderr
