@@ -25,7 +25,7 @@ from generator.games.dice.scanning.identity import domain_digest
 from generator.games.dice.scanning.marking import Allowance, Marking
 from generator.games.dice.scanning.reader import DiceReader, make_reader
 from generator.games.dice.scanning.written import bonus_fields, read_written
-from generator.games.pad.scanning.identity import pad_digest
+from generator.games.pad.scanning.identity import pad_digest, plain
 from generator.games.pad.scanning.reader import PadReader
 from generator.games.pad.scanning.reader import make_reader as make_pad_reader
 from generator.hexes.frame import Box
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from conftest import Golden
 
     from generator.games.dice.model.sheet import Sheet
+    from generator.model.score_pad.pad import Pad
 
 MOST_LISTED = 20
 """How many lines of a kind are written one by one."""
@@ -59,6 +60,8 @@ PADS = {
     "sets-and-majorities": "columns-3",
     "bird-habitats": "columns-2",
 }
+PLAIN = ("hearts", "cribbage")
+"""Pads that had more rounds on a sheet before they had legends."""
 
 
 def sheet_of(name: str, seed: int) -> Sheet:
@@ -219,11 +222,9 @@ def test_steps_are_counted_and_shared() -> None:
     assert course.APART == 2
 
 
-@cache
-def pad_reader(name: str) -> PadReader:
+def pad_reader(pad: Pad) -> PadReader:
     """Return the reader of a score pad."""
-    digest = pad_digest(shipped(name))
-    code = SheetCode("pad", name, digest, PADS[name], "a4", "full", "en", "vellum")
+    code = SheetCode("pad", pad.id, pad_digest(pad), PADS[pad.id], "a4", "full", "en", "vellum")
     return make_pad_reader(code, [])
 
 
@@ -237,7 +238,17 @@ def summary(lines: list[str]) -> list[str]:
 
 @pytest.mark.parametrize("name", PADS)
 def test_a_sheet_of_a_score_pad_is_worked_out(name: str, golden: Golden) -> None:
-    made, luck = pad_reader(name), Random(5)  # noqa: S311
+    golden(f"scan/pad-{name}.txt", worked_out(pad_reader(shipped(name))))
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_a_sheet_from_before_a_pad_had_legends_is_worked_out(name: str, golden: Golden) -> None:
+    golden(f"scan/pad-{name}-plain.txt", worked_out(pad_reader(plain(shipped(name)))))
+
+
+def worked_out(made: PadReader) -> str:
+    """Return what a reader makes of empty, half-full and full sheets."""
+    luck = Random(5)  # noqa: S311
     fields = {key: it.kind for key, it in made.fields.items() if it.kind is not Mark.TEXT}
     places = [f"{it.player} {it.round} {it.row.id} {it.entry.id} {it.fields}" for it in made.places]
     lines = summary(places)
@@ -257,7 +268,7 @@ def test_a_sheet_of_a_score_pad_is_worked_out(name: str, golden: Golden) -> None
         table = made.table(values, "Anna, Ben")
         lines += (brief(f"{made.players(values)} {table}"), *made.remarks(values, "Anna, Ben"))
         lines += summary(made.text([table]).split("\n"))
-    golden(f"scan/pad-{name}.txt", "\n".join(lines) + "\n")
+    return "\n".join(lines) + "\n"
 
 
 def png(picture: Image.Image, form: str = "PNG", **more: Any) -> bytes:
