@@ -43,10 +43,22 @@ def test_two_tabs_do_not_disturb_each_other(window: Open, studio: Studio) -> Non
         assert read(one, "#command").endswith("--title Other")
 
 
-def test_a_file_without_a_place_is_refused_in_words(desktop: Tab, studio: Studio) -> None:
+@pytest.mark.parametrize(
+    ("name", "text", "kind"),
+    [
+        ("rules.pdf", "%PDF-1.7", "a PDF"),
+        ("renamed.toml", "%PDF-1.7", "a PDF"),
+        ("song.mp3", "la", "a sound file"),
+        ("shopping.txt", "milk, bread", "a plain text"),
+    ],
+)
+def test_a_file_without_a_place_is_refused_in_words(
+    desktop: Tab, studio: Studio, name: str, text: str, kind: str
+) -> None:
     visit(desktop, studio)
-    desktop.drop("main", **{"song.mp3": "la"})
-    desktop.wait(HOLDS, "#outcome", "song.mp3")
+    desktop.drop("main", **{name: text})
+    desktop.wait(HOLDS, "#outcome", f"'{name}' is {kind}. ")
+    assert read(desktop, "#outcome").endswith(".")
     assert read(desktop, "#command") == "scriptorium pad"
 
 

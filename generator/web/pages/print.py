@@ -48,10 +48,13 @@ def _file_words() -> dict[str, str]:
     return {
         "chooseFile": _("Choose a file …"),
         "chooseFiles": _("Add files …"),
-        "wrongEnding": _("'{name}' cannot be used here; choose a file that ends in {endings}."),
+        "fitsEndings": _("Choose a file that ends in {endings}."),
+        "fits": _(
+            "You can use a domain or a pad (.toml), a table of cards (.csv, .xlsx, .ods), or a logo"
+            " (.png, .svg)."
+        ),
         "tooLarge": _("'{name}' is larger than {most}; choose a smaller file."),
         "unreadable": _("'{name}' cannot be read; choose it again."),
-        "homeless": _("'{name}' does not fit in this form; first choose what to print."),
         "taken": _("'{name}' will be printed now."),
     }
 

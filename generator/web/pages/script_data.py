@@ -10,6 +10,7 @@ from generator.resources import catalogues
 from generator.web.pages.deck import deck_data
 from generator.web.pages.design import design_data
 from generator.web.pages.evening import evening_data, league_data
+from generator.web.pages.file_words import file_words
 from generator.web.pages.lab import lab_data, lab_words
 from generator.web.pages.pads import pads_data
 from generator.web.pages.print import print_data
@@ -18,6 +19,9 @@ from generator.web.pages.theme import theme_data
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+FILED = frozenset({"design", "deck", "pads", "theme", "print", "score", "evening"})
+"""The pages that take files."""
 
 
 def page_data(name: str, *, is_static: bool) -> dict[str, Any]:
@@ -40,7 +44,7 @@ def page_data(name: str, *, is_static: bool) -> dict[str, Any]:
         "static": is_static,
         "language": spoken(),
         "breaks": word_breaks(spoken()),
-        "words": {**common_words(), **own["words"]},
+        "words": {**common_words(), **(file_words() if name in FILED else {}), **own["words"]},
     }
 
 

@@ -231,7 +231,10 @@ async function takeDropped(file, under) {
     if (home && home !== form) choose(home);
   }
   const place = view.fieldFor(file.name, under);
-  if (!place) throw new FileRefused(say("homeless", { name: file.name }));
+  if (!place) {
+    const { refusal } = await import("../shared/file_kinds.js");
+    throw new FileRefused(await refusal(file, [], say("fits")));
+  }
   view.put(place, await readFile(file, place.field.endings));
 }
 

@@ -11,9 +11,10 @@ export function endsRight(name, endings) {
 
 /** Read a chosen file as the studio takes it. */
 export async function readFile(file, endings) {
-  if (!endsRight(file.name, endings)) {
-    throw new FileRefused(say("wrongEnding", { name: file.name, endings: joined(endings, "disjunction") }));
-  }
+  const { kindsOf, refusal } = await import("./file_kinds.js");
+  const fits = say("fitsEndings", { endings: joined(endings, "disjunction") });
+  const unfit = await refusal(file, endsRight(file.name, endings) ? kindsOf(endings) : [], fits);
+  if (unfit) throw new FileRefused(unfit);
   if (file.size > data.largest) {
     throw new FileRefused(say("tooLarge", { name: file.name, most: sizeOf(data.largest) }));
   }
