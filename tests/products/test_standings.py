@@ -9,13 +9,18 @@ import pypdfium2
 import pytest
 
 from generator.errors import UnreadableError
-from generator.products.results.standings import read_standings, tell
+from generator.model.order import Ink
+from generator.page.marks import Text
+from generator.products.results.standings import draw_standings, read_standings, tell
+from generator.units import PAPERS
 from support.program import ROOT, at_once
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 SAMPLES = ROOT / "docs" / "samples"
+SMALLEST_PRINT = 2.1
+"""The size of letters of 6 pt, in mm."""
 LEAGUE = """\
 game,kind,player,points,tiebreak,won,key
 1,hearts,Anna,26,,0,a
@@ -137,3 +142,43 @@ def test_a_league_is_scored_alone(league: Path, tmp_path: Path) -> None:
     answer = at_once("score", SAMPLES / "anna.toml", league, cwd=tmp_path)
     assert answer.returncode == 2
     assert "A league is scored alone" in answer.stderr
+
+
+LONG = (
+    "W" * 60,
+    "Maximiliane-Alexandra Wolkenstein-Rodenegg von und zu Trostb",
+    "Jean-Baptiste Emmanuel de la Rochefoucauld-Liancourt d'Estis",
+    "i" * 60,
+    "🎲 Zoë",
+)
+
+
+def long_league(folder: Path, players: int) -> Path:
+    """Write a league of names of 60 letters, and one that no font can draw."""
+    names = [LONG[number % len(LONG)] for number in range(players)]
+    rows = [
+        f"{game},{kind},{it} {number},{number},,{int(not number)},{kind}"
+        for game, kind in enumerate(("hearts", "yacht", "dice", "skat"), start=1)
+        for number, it in enumerate(names)
+    ]
+    file = folder / "league.csv"
+    file.write_text("\n".join(["game,kind,player,points,tiebreak,won,key", *rows, ""]))
+    return file
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_long_names_are_printed_in_letters_that_can_be_read(tmp_path: Path, paper: str) -> None:
+    file = long_league(tmp_path, 5)
+    document = draw_standings(file, paper=PAPERS[paper], ink=Ink.FULL, language="de")
+    texts = [mark for page in document.pages for mark in page.marks if isinstance(mark, Text)]
+    assert min(it.size for it in texts if len(it.text) > 12) >= SMALLEST_PRINT
+    words = "".join(it.text for it in texts).replace(" ", "")
+    assert all(words.count(it.replace(" ", "")) == 5 for it in LONG[:4])
+    assert words.count("?Zoë") == 5
+
+
+def test_a_game_of_a_hundred_long_names_still_fits_its_page(tmp_path: Path) -> None:
+    file = long_league(tmp_path, 100)
+    document = draw_standings(file, paper=PAPERS["a5"], ink=Ink.MONO, language="en")
+    texts = [mark for page in document.pages for mark in page.marks if isinstance(mark, Text)]
+    assert sum(it.text.endswith("…") for it in texts) == 4

@@ -16,7 +16,7 @@ from generator.web.requests import lab, studio
 from generator.web.server.admission import LONGEST_ADDRESS
 from generator.web.shared.answers import Mention, Refusal
 from generator.web.shared.limits import Limits
-from generator.web.tasks.finished_games import GameOrder, TextFile
+from generator.web.tasks.finished_games import GameOrder, LeagueOrder, TextFile
 from generator.web.tasks.layouts import CheckOrder, CompletionOrder
 from generator.web.tasks.playing import Tried, WishOrder
 from generator.web.tasks.scanning import Answered, AnswerOrder, PhotoOrder
@@ -45,6 +45,7 @@ TASKS = {
     "read_game": {"game": None},
     "score": {"game": None},
     "report": {"findings": [], "pdf": b"%PDF"},
+    "print_league": {"findings": [], "pdf": b"%PDF"},
     "forecast": {"ready": False},
     "scan": {"sheets": []},
     "answer": {"files": []},
@@ -112,6 +113,18 @@ def app(monkeypatch: pytest.MonkeyPatch, pool: DirectPool) -> ASGIApp:
             {"sheets": [{"text": "s"}]},
             "report",
             GameOrder((TextFile("", "s"),), (), 1_000, "en", "a4"),
+        ),
+        (
+            "/api/league",
+            {"league": "game,kind", "paper": "letter"},
+            "print_league",
+            LeagueOrder("game,kind", "en", "letter"),
+        ),
+        (
+            "/api/league",
+            {"league": "game,kind", "language": "de"},
+            "print_league",
+            LeagueOrder("game,kind", "de", "a4"),
         ),
         (
             "/api/forecast",
@@ -204,8 +217,10 @@ def test_a_request_becomes_an_order(
     assert answer.headers["cache-control"] == "no-store"
     assert pool.asked == [(name, order, CLIENT)]
     wanted = TASKS[name]
-    assert answer.data == b"%PDF" if name == "report" else answer.parsed == wanted
-    kinds = {"report": "application/pdf", "playtest": "application/x-ndjson"}
+    is_pdf = name in {"report", "print_league"}
+    assert answer.data == b"%PDF" if is_pdf else answer.parsed == wanted
+    kinds = {"playtest": "application/x-ndjson"}
+    kinds |= dict.fromkeys(("report", "print_league"), "application/pdf")
     kinds["invent"] = kinds["playtest"]
     assert answer.headers["content-type"] == kinds.get(name, "application/json")
 
@@ -281,9 +296,13 @@ def test_refusals_of_tasks_keep_their_status_and_places(app: ASGIApp, pool: Dire
         pool.answers[task] = [placed]
         answer = ask(app, "POST", f"/api/{task.removesuffix('_order')}", {"product": "pad"})
         assert (answer.status, answer.parsed) == (422, {"errors": ["One."], "places": [place]})
-    pool.answers["report"] = [{"findings": [{"message": "One."}], "pdf": b""}]
-    answer = ask(app, "POST", "/api/report", {"sheets": [{"text": ""}]})
-    assert (answer.status, answer.parsed) == (422, {"errors": ["One."]})
+    for task, address, body in (
+        ("report", "/api/report", {"sheets": [{"text": ""}]}),
+        ("print_league", "/api/league", {"league": ""}),
+    ):
+        pool.answers[task] = [{"findings": [{"message": "One."}], "pdf": b""}]
+        answer = ask(app, "POST", address, body)
+        assert (answer.status, answer.parsed) == (422, {"errors": ["One."]})
 
 
 def test_a_draft_is_not_refused_for_what_is_not_yet_there(app: ASGIApp, pool: DirectPool) -> None:

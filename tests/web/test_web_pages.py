@@ -271,6 +271,7 @@ def test_the_interface_is_described_with_all_its_addresses(server: Server) -> No
         "/health",
         *(f"/api/{name}" for name in ("layouts", "decks", "pads", "forms", "check")),
         *(f"/api/{name}" for name in ("sheet", "score", "complete", "report", "preview", "print")),
+        "/api/league",
         *(f"/api/{name}" for name in ("forecast", "playtest", "invent", "scan", "answers")),
     }
     products = {form["product"] for form in server.get("/api/forms").parsed}

@@ -66,6 +66,7 @@ def league_data() -> dict[str, Any]:
             "drop_evening": _("Remove this evening: {when}"),
             "evening_dropped": _("The evening was removed: {when}"),
             "evenings_added": _("Evenings added: {count}"),
+            "league_drawn": _("The table is being drawn …"),
             "no_league": _("This is not a league file; choose one that was saved here."),
         },
     }

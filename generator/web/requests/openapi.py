@@ -82,6 +82,7 @@ def describe(forms: Iterable[Form] = ()) -> dict[str, Any]:
                 "Files read sheets.", request_schemas.ANSWERS, answer_schemas.ANSWERED
             ),
             "/api/report": _print("Reports one finished game as a PDF.", request_schemas.REPORT),
+            "/api/league": _print("Prints a league as a PDF.", request_schemas.LEAGUE),
             "/api/preview": _post("Draws one sheet of an order.", shown, answer_schemas.PREVIEW),
             "/api/print": _print("Prints an order as a file.", order),
         },

@@ -182,6 +182,17 @@ REPORT: Mapping[str, Any] = {
     "description": "The files of one finished game, as for its score, and the paper.",
     "properties": {**SCORE["properties"], "paper": PAPER},
 }
+LEAGUE: Mapping[str, Any] = {
+    "type": "object",
+    "description": "A league as the table that `scriptorium score --csv` writes, and the paper.",
+    "properties": {
+        "league": {"type": "string", "maxLength": LONGEST_FILE},
+        "paper": PAPER,
+        "language": LANGUAGE,
+    },
+    "required": ["league"],
+    "additionalProperties": False,
+}
 UPLOAD: Mapping[str, Any] = {
     "type": "object",
     "description": "A file: its name, and its content as text or in base64.",

@@ -234,10 +234,14 @@ class Studio:
         """Draw the report of a finished game, as a file to download."""
         body = await read_body(request, request_schemas.REPORT, self.limits.body)
         order = self._game_of(request, body)._replace(paper=body.get("paper", PAPER_SIZE.default))
-        answer = await done(request, self.press, finished_games.report, order)
-        if answer["findings"]:
-            return refuse(422, *[it["message"] for it in answer["findings"]])
-        return Response(answer["pdf"], media_type="application/pdf", headers=NOT_KEPT)
+        return _send_pdf(await done(request, self.press, finished_games.report, order))
+
+    async def league(self, request: Request) -> Response:
+        """Print a league, as a file to download."""
+        body = await read_body(request, request_schemas.LEAGUE, self.limits.body)
+        paper = body.get("paper", PAPER_SIZE.default)
+        order = finished_games.LeagueOrder(body["league"], language_of(request), paper)
+        return _send_pdf(await done(request, self.press, finished_games.print_league, order))
 
     async def preview(self, request: Request) -> Response:
         """Draw one sheet of an order."""
@@ -283,6 +287,13 @@ class Studio:
             for key in ("sheets", "layouts")
         )
         return finished_games.GameOrder(files, beside, self.limits.hexes, language_of(request))
+
+
+def _send_pdf(answer: Mapping[str, Any]) -> Response:
+    """Send the PDF of a task, or say why there is none."""
+    if answer["findings"]:
+        return refuse(422, *[it["message"] for it in answer["findings"]])
+    return Response(answer["pdf"], media_type="application/pdf", headers=NOT_KEPT)
 
 
 def _read_order(request: Request, body: Mapping[str, Any]) -> PrintOrder:

@@ -154,6 +154,7 @@ def _routes(studio: Studio, lab: Lab, photos: Photos) -> list[Route]:
         Route("/api/scan", photos.scan, methods=["POST"]),
         Route("/api/answers", photos.answer, methods=["POST"]),
         Route("/api/report", studio.report, methods=["POST"]),
+        Route("/api/league", studio.league, methods=["POST"]),
         Route("/api/preview", studio.preview, methods=["POST"]),
         Route("/api/print", studio.print_order, methods=["POST"]),
     ]

@@ -23,6 +23,7 @@ from generator.products.documents import render
 from generator.products.results.answers import result_for_pages
 from generator.products.results.league import league_rows
 from generator.products.results.score import draw_reports, score_files
+from generator.products.results.standings import draw_standings
 from generator.products.studio.game_form import FORM
 from generator.products.studio.game_pages import SHEET_PAGE, sheet_page
 from generator.registry import brings
@@ -32,7 +33,7 @@ from generator.web.tasks.layouts import faults, refuse_crowd
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-SHEET, LAYOUT = PurePath("sheet"), PurePath("domain.toml")
+SHEET, LAYOUT, LEAGUE = PurePath("sheet"), PurePath("domain.toml"), PurePath("league.csv")
 ENDINGS = (".toml", ".json", ".csv")
 LONGEST = 200
 """How many bytes of a file's name are kept."""
@@ -59,6 +60,14 @@ class GameOrder(NamedTuple):
     language: str
     paper: str = "a4"
     """The paper of a report."""
+
+
+class LeagueOrder(NamedTuple):
+    """A league to print, as the table that `scriptorium score --csv` writes."""
+
+    text: str
+    language: str
+    paper: str = "a4"
 
 
 class _Tools(NamedTuple):
@@ -99,6 +108,21 @@ def report(order: GameOrder) -> dict[str, Any]:
         return {"pdf": leaf.data}
 
     return _work(order, draw, {"pdf": b""})
+
+
+def print_league(order: LeagueOrder) -> dict[str, Any]:
+    """Print a league as `scriptorium score league.csv --report` does."""
+
+    def draw(tools: _Tools) -> dict[str, Any]:
+        (file,) = tools.sheets
+        document = draw_standings(
+            file, paper=parse_paper(order.paper), ink=Ink.FULL, language=order.language
+        )
+        (leaf,) = render(document, Format.PDF)
+        return {"pdf": leaf.data}
+
+    files = (TextFile(LEAGUE.name, order.text),)
+    return _work(GameOrder(files, (), 0, order.language), draw, {"pdf": b""})
 
 
 def safe_name(name: str, otherwise: PurePath) -> str:

@@ -1,7 +1,7 @@
 // The league: the evenings that this browser keeps, who leads, and a picture of the season.
-import { FILES, addEvenings, dropEvening, evenings, handOver, readLeague, restore, writeLeague } from "../games/evenings.js";
+import { FILES, addEvenings, dropEvening, evenings, handOver, readLeague, restore, today, writeLeague } from "../games/evenings.js";
 import { message } from "../shared/message.js";
-import { data, keepFile, locale, make, say } from "../shared/page.js";
+import { Refused, data, keepFile, locale, make, post, say } from "../shared/page.js";
 import { keepSvg, pngOf, seasonPicture } from "../games/charts.js";
 import { fewestWin, leagueTable } from "../games/season.js";
 
@@ -25,7 +25,7 @@ function show() {
   find("kind").value = kinds.includes(wanted) ? wanted : "";
   find("nothing").hidden = all.length > 0;
   find("season").hidden = all.length === 0;
-  find("save").disabled = all.length === 0;
+  for (const id of ["save", "print"]) find(id).disabled = all.length === 0;
   find("restore").hidden = !before;
   if (!all.length) return;
   find("picture-box").replaceChildren(picture());
@@ -88,6 +88,23 @@ function openedFrom({ kind, again }) {
   return again && kind in data.addresses ? { kind, again } : null;
 }
 
+/** Print the evenings that are shown: the table, and each evening below it. */
+async function print() {
+  const tell = (sentence) => (find("said").textContent = sentence);
+  find("print").disabled = true;
+  tell(say("league_drawn"));
+  try {
+    const drawn = await (await post("api/league", { league: writeLeague(chosen()) })).blob();
+    keepFile(`league-${today()}.pdf`, drawn);
+    tell("");
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    tell(error.errors.join(" "));
+  } finally {
+    find("print").disabled = false;
+  }
+}
+
 async function load(file) {
   const found = readLeague(await file.text());
   const count = found ? addEvenings(found) : 0;
@@ -97,6 +114,7 @@ async function load(file) {
 
 find("kind").addEventListener("change", show);
 find("restore").addEventListener("click", bringBack);
+find("print").addEventListener("click", print);
 find("save").addEventListener("click", () => keepFile("league.csv", writeLeague(evenings()), "text/csv;charset=utf-8"));
 find("load").addEventListener("click", () => find("file").click());
 find("file").addEventListener("change", () => load(find("file").files[0]).finally(() => (find("file").value = "")));
