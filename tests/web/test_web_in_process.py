@@ -296,12 +296,10 @@ def test_refusals_of_tasks_keep_their_status_and_places(app: ASGIApp, pool: Dire
         pool.answers[task] = [placed]
         answer = ask(app, "POST", f"/api/{task.removesuffix('_order')}", {"product": "pad"})
         assert (answer.status, answer.parsed) == (422, {"errors": ["One."], "places": [place]})
-    for task, address, body in (
-        ("report", "/api/report", {"sheets": [{"text": ""}]}),
-        ("print_league", "/api/league", {"league": ""}),
-    ):
+    asked: dict[str, Any] = {"report": {"sheets": [{"text": ""}]}, "print_league": {"league": ""}}
+    for task, given in asked.items():
         pool.answers[task] = [{"findings": [{"message": "One."}], "pdf": b""}]
-        answer = ask(app, "POST", address, body)
+        answer = ask(app, "POST", f"/api/{task.removeprefix('print_')}", given)
         assert (answer.status, answer.parsed) == (422, {"errors": ["One."]})
 
 
