@@ -1,4 +1,4 @@
-"""Makes the fonts of the pages for a phone, in templates/calculator/fonts.
+"""Makes the fonts of pages in a browser, in templates/calculator/fonts.
 
 Usage: python docs/developers/make_webfonts.py
 
@@ -16,7 +16,7 @@ from pathlib import Path
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-from generator.page.webfonts import ROLES, face_file, font_folder
+from generator.page.webfonts import face_file, font_folder
 from generator.products.tools import load_tools, theme_names
 from generator.render.fonts import font_file, font_licences
 
@@ -49,7 +49,7 @@ def main() -> None:
 def font_names() -> list[str]:
     """Return the fonts of all shipped themes that pages use."""
     themes = [load_tools(name, for_text=True).theme for name in theme_names()]
-    return sorted({theme.fonts[role] for theme in themes for role in ROLES})
+    return sorted({name for theme in themes for name in theme.fonts.values()})
 
 
 def made_from() -> dict[str, object]:
@@ -60,8 +60,8 @@ def made_from() -> dict[str, object]:
 
 
 def subset(file: str) -> bytes:
-    """Return a font with the LETTERS, their kerning and nothing else, as WOFF2."""
-    options = Options(hinting=False, layout_features=["kern"], notdef_outline=True)
+    """Return a font with the LETTERS, kerned and joined as on paper, as WOFF2."""
+    options = Options(hinting=False, layout_features=["kern", "liga"], notdef_outline=True)
     options.name_IDs = NAMES
     subsetter = Subsetter(options)
     subsetter.populate(text=LETTERS)

@@ -46,7 +46,7 @@ def test_every_address_in_the_pages_is_there(site: str) -> None:
         address = left.pop()
         seen.add(address)
         _url, text = fetch(address)
-        if address.endswith((".woff", ".svg")):
+        if address.endswith((".woff", ".woff2", ".svg")):
             continue
         for found in _ADDRESS.findall(text):
             wanted = urljoin(address, "".join(found).strip("\"'").replace("&amp;", "&"))
@@ -63,7 +63,7 @@ def test_every_address_in_the_pages_is_there(site: str) -> None:
         "/calculator/dice",
         "/assets/shared/page.js",
     } <= paths
-    assert {"/fonts/text.woff"} <= paths
+    assert {"/fonts/text.woff", "/fonts/text.woff2"} <= paths
 
 
 def test_the_folder_without_its_slash_leads_to_the_first_page(site: str) -> None:

@@ -131,6 +131,10 @@ def test_fonts_come_from_the_studio_itself(server: Server) -> None:
     assert (answer.status, answer.headers["content-type"]) == (200, "font/woff")
     assert answer.data.startswith(b"wOFF")
     assert "max-age=86400" in answer.headers["cache-control"]
+    light = server.get("/fonts/text.woff2")
+    assert (light.status, light.headers["content-type"]) == (200, "font/woff2")
+    assert light.data.startswith(b"wOF2")
+    assert len(light.data) < len(answer.data)
 
 
 def test_what_forms_offer_has_pictures(server: Server) -> None:
@@ -173,6 +177,7 @@ def test_what_forms_offer_has_pictures(server: Server) -> None:
         "/fonts/..%2f..%2fetc%2fpasswd.woff",
         "/fonts/../fonts/text.woff",
         "/fonts/none.woff",
+        "/fonts/none.woff2",
         "/fonts/%00.woff",
         "/pictures/themes/none.svg",
         "/pictures/themes/..%2fglass.svg",

@@ -18,6 +18,7 @@ from generator.page.webfonts import FACES, face_file, font_faces, font_folder
 from generator.products.calculator import make_worksheet, write_calculator
 from generator.products.tools import load_tools
 from generator.render.fonts import font_file
+from generator.resources import templates
 
 if TYPE_CHECKING:
     from support.studio.browser import Tab
@@ -41,6 +42,7 @@ LOADED = """async () => {
   };
 }"""
 WORD = "Kołłątaj 0123"
+CONTROLS = {chr(it) for it in range(0x7F, 0xA0)}
 
 
 def maker() -> Any:
@@ -66,6 +68,18 @@ def test_the_fonts_are_made_from_those_of_the_paper() -> None:
     files = {path.name for path in font_folder().glob("*.woff2")}
     assert files == {face_file(name) for name in script.font_names()}
     assert len(list(font_folder().glob("*-LICENSE.txt"))) == 2
+
+
+def test_the_studio_asks_for_the_whole_font_only_for_other_letters() -> None:
+    style = (templates() / "studio/shared/studio.css").read_text(encoding="utf-8")
+    faces = re.findall(r"@font-face \{ font-family: scriptorium-([\w-]+);(.*?)\}", style)
+    wanted = {letter for letter in maker().LETTERS if letter not in CONTROLS}
+    for name, face in faces:
+        parts = re.findall(r"U\+(\w+)(?:-(\w+))?", face)
+        spans = [range(int(first, 16), int(last or first, 16) + 1) for first, last in parts]
+        letters = {chr(it) for span in spans for it in span} - CONTROLS
+        assert letters == (wanted if f"{name}.woff2" in face else set()), name
+    assert len(faces) == 2 * len({name for name, _face in faces})
 
 
 @pytest.mark.parametrize("language", PAPER_LANGUAGES)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 STYLE, SHARED_SCRIPT = "calculator/page.css", "calculator/shared.js"
 _INDENTS = re.compile(r"\n\s+")
+_AROUND_SIGNS = re.compile(r"\s*([{};,])\s*")
 _COMMENTS = re.compile(r"^(?://.*|/\*(?:[^*]|\*(?!/))*\*/)\n", re.MULTILINE)
 MOST_IN_LINE = 6
 """How many entries are beside each other at most."""
@@ -55,7 +56,7 @@ def per_line(number: int, most: int = MOST_IN_LINE) -> int:
 
 def write_webpage(page: Webpage, language: str, press: Press, *, frame: Frame | None = None) -> str:
     """Write the page of a calculator as one file that needs nothing else."""
-    style = _packed("".join(press.source(it) for it in (STYLE, *page.styles)))
+    style = _packed_style("".join(press.source(it) for it in (STYLE, *page.styles)))
     if frame is None and page.fonts is not None:
         style += font_faces(page.fonts)
     script = _packed("".join(press.source(it) for it in (SHARED_SCRIPT, *page.scripts)))
@@ -76,6 +77,11 @@ def write_webpage(page: Webpage, language: str, press: Press, *, frame: Frame | 
 def _packed(text: str) -> str:
     """Return a part of a page, or all of it, without indentations, blank lines and comments."""
     return _COMMENTS.sub("", _INDENTS.sub("\n", text.lstrip()))
+
+
+def _packed_style(text: str) -> str:
+    """Return a style without comments and without the spaces that browsers do not need."""
+    return _AROUND_SIGNS.sub(r"\1", _packed(text)).replace(": ", ":").replace(";}", "}")
 
 
 def embedded(data: object) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from generator import __version__
 from generator.errors import UnwritableError
+from generator.page.webfonts import face_file, font_folder
 from generator.products.tools import load_tools, theme_names
 from generator.render import webfont
 from generator.render.webfont import web_font
@@ -17,7 +18,7 @@ from generator.web.shared.answers import Asset
 from generator.writing.files import write_files
 
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
-FONT = "font/woff"
+FONT, LIGHT_FONT = "font/woff", "font/woff2"
 
 
 @cache
@@ -56,6 +57,20 @@ def font(name: str) -> Asset:
         with suppress(UnwritableError):
             write_files({kept: data})
     return Asset(data, FONT)
+
+
+@cache
+def light_font(name: str) -> Asset:
+    """Return a font with only the letters of the eight languages, as it comes with the program."""
+    return Asset((font_folder() / _light_fonts()[name]).read_bytes(), LIGHT_FONT)
+
+
+@cache
+def _light_fonts() -> dict[str, str]:
+    """Return the light file of each font of a shipped theme, by the names of the whole ones."""
+    every = [load_tools(theme) for theme in theme_names()]
+    titles = {file: tools.theme.fonts[role] for tools in every for role, file in tools.fonts}
+    return {name: face_file(titles[file]) for name, file in sheet_fonts().items()}
 
 
 def _kept_at(file: Path) -> Path | None:

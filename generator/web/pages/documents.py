@@ -71,6 +71,10 @@ class Site:
         """Return the address of a script or a style."""
         return f"../assets/{name}" if self.is_static else f"{self._up}assets/{name}"
 
+    def font(self, name: str) -> str:
+        """Return the address of a light font."""
+        return f"../fonts/{name}.woff2" if self.is_static else f"{self._up}fonts/{name}.woff2"
+
     def calculator(self, game: str) -> str:
         """Return the address of a game's calculator."""
         name = calculator_page(game)

@@ -17,7 +17,7 @@ from generator.render.fonts import font_licences
 from generator.render.pdf import draw_pdf
 from generator.render.png import draw_sized
 from generator.render.svg import draw_svg
-from generator.web.pages.assets import assets, font, font_roles
+from generator.web.pages.assets import assets, font, font_roles, light_font
 from generator.web.pages.documents import (
     PAGES,
     Site,
@@ -37,7 +37,7 @@ SIDE = 32.0
 DPI = 96.0
 SERVED = {"deck", "pads", "print", "theme", "evening", "league"}
 """Pages that need a server."""
-_FONT = re.compile(r"fonts/([\w-]+)\.woff")
+_FONT = re.compile(r"fonts/([\w-]+)\.woff\b")
 _LOADED = re.compile(r"""\bassets/([\w/-]+\.(?:js|css|svg))["']""")
 """A script or a style that a page loads."""
 _IMPORTED = re.compile(r"""\b(?:from |import[ (])["']([\w./-]+\.js)["']""")
@@ -54,6 +54,7 @@ def static_files() -> dict[str, bytes]:
         found[f"assets/{name}"] = assets()[name].data
     for name in sorted({*font_roles(), *_fonts_in(found)}):
         found[f"fonts/{name}.woff"] = font(name).data
+        found[f"fonts/{name}.woff2"] = light_font(name).data
     for family, licence in font_licences().items():
         found[f"fonts/{family}-licence.txt"] = licence
     return {**found, **installing_files(found)}

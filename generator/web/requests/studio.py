@@ -24,7 +24,7 @@ from generator.products.options.common import PAPER_SIZE
 from generator.web.forms.forms import form_data, forms
 from generator.web.forms.orders import Preview
 from generator.web.forms.pictures import all_pictures, has_picture, picture
-from generator.web.pages.assets import assets, font, font_roles, sheet_fonts
+from generator.web.pages.assets import assets, font, font_roles, light_font, sheet_fonts
 from generator.web.pages.deck import starting_decks
 from generator.web.pages.design import named_layouts
 from generator.web.pages.documents import (
@@ -167,6 +167,13 @@ class Studio:
         if role not in sheet_fonts():
             raise HTTPException(404)
         return send_asset(request, await run_in_threadpool(font, role), FOR_A_DAY)
+
+    async def light_font(self, request: Request) -> Response:
+        """Answer with a font that has only the letters of the eight languages."""
+        role = request.path_params["role"]
+        if role not in sheet_fonts():
+            raise HTTPException(404)
+        return send_asset(request, await run_in_threadpool(light_font, role), FOR_A_DAY)
 
     async def health(self, request: Request) -> Response:
         """Report that the studio answers."""

@@ -138,6 +138,7 @@ def _routes(studio: Studio, lab: Lab, photos: Photos) -> list[Route]:
         Route("/assets/{name:path}", studio.asset),
         Route("/pictures/{subject}/{name}.svg", studio.picture),
         Route("/fonts/{role}.woff", studio.font),
+        Route("/fonts/{role}.woff2", studio.light_font),
         Route("/health", studio.health),
         Route("/api/openapi.json", studio.description),
         Route("/api/layouts", studio.layouts),
