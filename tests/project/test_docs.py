@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import subprocess
-import sys
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -294,13 +292,6 @@ def test_every_code_of_a_broken_rule_is_explained() -> None:
     assert details == [(code, rule_of(code)) for code in [*written, *UNWRITTEN_CODES]]
 
 
-def test_the_sample_program_scores(copy: Path) -> None:
-    words = [sys.executable, "samples/score_a_sheet.py"]
-    answer = subprocess.run(words, cwd=copy, capture_output=True, text=True, check=True)
-    assert answer.stdout.startswith("Anna 59\n")
-    assert answer.stdout.endswith("won by Anna\n")
-
-
 def test_every_part_of_the_sheet_is_explained() -> None:
     documented = set(re.findall(r"^\| `([\w/]+\.svg\.j2)` \|", page("restyle.md"), re.MULTILINE))
     sheet = (templates() / "games" / "dice" / "sheet.svg.j2").read_text(encoding="utf-8")
@@ -311,7 +302,7 @@ def test_every_part_of_the_sheet_is_explained() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "number"), [("restyle.md", 5), ("score-a-sheet.md", 2), ("print-bruges.md", 2)]
+    ("name", "number"), [("restyle.md", 5), ("score-a-sheet.md", 1), ("print-bruges.md", 2)]
 )
 def test_files_that_a_page_shows_are_the_samples(name: str, number: int) -> None:
     shown = _FILE.findall(page(name))

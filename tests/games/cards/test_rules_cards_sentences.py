@@ -6,8 +6,6 @@ import csv
 import io
 import json
 import re
-import subprocess
-import sys
 from functools import cache
 from pathlib import Path
 
@@ -25,7 +23,7 @@ from generator.products.results.score import Scored, draw_reports, score_files
 from generator.units import PAPERS
 from support.games.violations import CARD_VIOLATIONS
 from support.grids import grid
-from support.program import at_once, environment
+from support.program import at_once
 
 ROOT = Path(__file__).resolve().parents[3]
 SAMPLES = ROOT / "docs" / "samples"
@@ -289,16 +287,6 @@ def test_the_files_that_the_page_shows_are_the_samples() -> None:
         PAGE.read_text(encoding="utf-8"),
         re.MULTILINE | re.DOTALL,
     )
-    assert len(shown) == 3
+    assert len(shown) == 2
     for sample, text in shown:
         assert text == (ROOT / "docs" / sample).read_text(encoding="utf-8"), sample
-
-
-def test_the_sample_program_scores() -> None:
-    words = [sys.executable, "samples/score_the_card_game.py"]
-    env = environment()
-    answer = subprocess.run(
-        words, cwd=ROOT / "docs", env=env, capture_output=True, encoding="utf-8", check=True
-    )
-    assert answer.stdout.startswith("Zoé 39\n")
-    assert answer.stdout.endswith("won by Zoé\n")
