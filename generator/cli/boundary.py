@@ -12,7 +12,7 @@ import click
 from generator.cli.language_choice import choose_language
 from generator.cli.output.console import say, say_json
 from generator.cli.program import program
-from generator.cli.usage import DEFAULTS, NAME
+from generator.cli.usage import DEFAULTS, HELP_ALL, NAME
 from generator.errors import ScriptoriumError, UnreadableError, shown
 from generator.language import _, ordering
 from generator.load.settings.config import load_config
@@ -27,7 +27,7 @@ PIPE_CLOSED = 141
 COMPLETE = "_SCRIPTORIUM_COMPLETE"
 SAVE = "--save"
 """The option that writes the configuration."""
-UNCONFIGURED_OPTIONS = {"-h", "--help", "--version"}
+UNCONFIGURED_OPTIONS = {"-h", "--help", HELP_ALL, "--version"}
 UNCONFIGURED_COMMANDS = {"completion", "doctor", "help"}
 """What works even where the configuration has faults."""
 

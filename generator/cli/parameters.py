@@ -108,10 +108,11 @@ class DescribedOption(click.Option):
     """An option with a heading, and a help in the language spoken when it is shown."""
 
     def __init__(
-        self, names: list[str], *, heading: str, explain: Callable[[], str], **given: Any
+        self, names: list[str], of: Option, *, explain: Callable[[], str], **given: Any
     ) -> None:
-        """Take the heading, and what makes the help."""
-        self.heading = heading
+        """Take what the option is made of, and what makes the help."""
+        self.heading = of.heading
+        self.is_basic = of.is_basic
         self.explain = explain
         super().__init__(names, help="…", **given)
 
@@ -152,12 +153,10 @@ def as_parameter(option: Option) -> click.Parameter:
         )
     names = [*([option.short] if option.short else []), option.flag, option.id]
     if option.is_flag:
-        return DescribedOption(
-            names, heading=option.heading, is_flag=True, explain=option.explain_fully
-        )
+        return DescribedOption(names, option, is_flag=True, explain=option.explain_fully)
     return DescribedOption(
         names,
-        heading=option.heading,
+        option,
         type=kind,
         show_default=option.default is not None,
         multiple=option.multiple,
@@ -170,7 +169,7 @@ def language_parameter(option: Option) -> click.Option:
     """Return `--lang`; the program speaks it already when the command runs."""
     return DescribedOption(
         [OPTION],
-        heading=option.heading,
+        option,
         type=KindType(PaperLanguage() if option is LANGUAGE else option.kind, OPTION),
         metavar="|".join(PAPER_LANGUAGES),
         expose_value=False,

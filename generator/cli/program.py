@@ -10,7 +10,7 @@ import click
 from generator import __version__
 from generator.cli.language_choice import OPTION
 from generator.cli.output.console import say
-from generator.cli.usage import EXAMPLES, NAME, Speaking, help_record, section_title
+from generator.cli.usage import EXAMPLES, NAME, OPTIONS, Speaking, help_record, section_title
 from generator.errors import UnknownNameError, closest, shown
 from generator.language import N_, PAPER_LANGUAGES, _, or_list, spoken, translate
 from generator.products.catalogue import CALCULATOR
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from generator.registry import Spec
-
-_OPTIONS = N_("Options")
 
 
 class Entry(NamedTuple):
@@ -100,7 +98,7 @@ class LazyGroup(Speaking, click.Group):
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options, then the commands."""
         records = [help_record(param, ctx) for param in self.get_params(ctx)]
-        with formatter.section(section_title(_OPTIONS)):
+        with formatter.section(section_title(OPTIONS)):
             formatter.write_dl([record for record in records if record is not None])
         self.format_commands(ctx, formatter)
 

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 NAME = "scriptorium"
 DEFAULTS = "generator.defaults"
+HELP_ALL = "--help-all"
+MOST_SHOWN = 15
+"""How many options the help of a command may have; with more, it shows the basic ones."""
+OPTIONS = N_("Options")
 UNASKED = ("as_json", "dry_run", "yes")
 """The options with which nobody is asked about a folder."""
 
@@ -122,11 +126,64 @@ def help_record(param: click.Parameter, ctx: click.Context) -> tuple[str, str] |
     return metavar(name), text.replace("[default: ", f"[{usual}")
 
 
+class HelpAll(click.Option):
+    """`--help-all`: all options under their headings, where `--help` has only the basic ones."""
+
+    def __init__(self, number: int, *, hidden: bool) -> None:
+        """Take the NUMBER of options; it is HIDDEN where `--help` shows them all."""
+        self.number = number
+        super().__init__(
+            [HELP_ALL],
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            hidden=hidden,
+            callback=_show_all,
+            help="…",
+        )
+
+    def explain(self) -> str:
+        """Return its line of the help."""
+        return _("Show all {number} options and exit.").format(number=self.number)
+
+
+def _show_all(ctx: click.Context, _param: click.Parameter, value: bool) -> None:  # noqa: FBT001 - as click calls it
+    """Show the whole help of a command, and leave."""
+    if value and not ctx.resilient_parsing and isinstance(ctx.command, Command):
+        click.echo(ctx.command.full_help(ctx), color=ctx.color)
+        ctx.exit()
+
+
 class Command(Speaking):
     """A command that is named in every error about its arguments.
 
-    Its defaults come from the configuration, and its help has headings.
+    Its defaults come from the configuration. The help of a command with many options has the basic
+    ones only; the whole help has all, under headings.
     """
+
+    is_whole = False
+    """Whether the help being written has all options."""
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """Return the parameters, and at the end what shows all of them."""
+        hidden = not self.is_long()
+        return [*super().get_params(ctx), HelpAll(len(self._options()), hidden=hidden)]
+
+    def is_long(self) -> bool:
+        """Return whether there are more options than a help shows, and some are basic."""
+        options = self._options()
+        return len(options) > MOST_SHOWN and any(getattr(it, "is_basic", False) for it in options)
+
+    def _options(self) -> list[click.Option]:
+        return [it for it in self.params if isinstance(it, click.Option)]
+
+    def full_help(self, ctx: click.Context) -> str:
+        """Return the help with all options."""
+        self.is_whole = True
+        try:
+            return self.get_help(ctx)
+        finally:
+            self.is_whole = False
 
     def make_context(
         self,
@@ -141,18 +198,22 @@ class Command(Speaking):
         return super().make_context(info_name, args, parent, **extra)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the options under their headings, with the shipped defaults."""
+        """Write the options with the shipped defaults: the basic ones, or all under headings."""
         from generator.products.options.option import (  # noqa: PLC0415 - for help only
             HEADINGS,
             OTHER,
         )
 
         ctx.default_map = None
+        is_short = self.is_long() and not self.is_whole
         sections: dict[str, list[tuple[str, str]]] = {heading: [] for heading in HEADINGS}
         for param in self.get_params(ctx):
             record = help_record(param, ctx)
-            if record is not None and isinstance(param, click.Option):
+            is_left_out = is_short and not getattr(param, "is_basic", True)
+            if record is not None and not is_left_out:
                 sections[getattr(param, "heading", OTHER)].append(record)
+        if is_short:
+            sections = {OPTIONS: [it for records in sections.values() for it in records]}
         for heading, records in sections.items():
             if records:
                 with formatter.section(section_title(heading)):
@@ -224,8 +285,10 @@ def usage_sentence(error: click.ClickException) -> str:
 
 def _no_such_option(error: click.NoSuchOption, ctx: click.Context | None, command: str) -> str:
     close = _("'{command}' has no option '{name}'; did you mean '{close}'?")
-    otherwise = _("'{command}' has no option '{name}'; '{command} --help' lists them.")
-    return suggest(error.option_name, _options(ctx), close, otherwise, command=command)
+    otherwise = _("'{command}' has no option '{name}'; '{command} {help}' lists them.")
+    is_long = ctx is not None and isinstance(ctx.command, Command) and ctx.command.is_long()
+    words = {"command": command, "help": HELP_ALL if is_long else "--help"}
+    return suggest(error.option_name, _options(ctx), close, otherwise, **words)
 
 
 def _options(ctx: click.Context | None) -> list[str]:

@@ -120,6 +120,7 @@ def _calculator() -> Product:
                 N_("Columns: {known}; a page for a browser starts with them."),
                 usual=str(USUAL_PLAYERS),
                 sample="N",
+                is_basic=True,
             ),
             Option(
                 "sheets",
@@ -127,6 +128,7 @@ def _calculator() -> Product:
                 N_("Number of sheets, {least} to {most}."),
                 default=1,
                 sample="N",
+                is_basic=True,
             ),
             UP,
             *TRIMMING,
@@ -142,6 +144,7 @@ def _calculator() -> Product:
                 Flag(),
                 N_("Write a page for a browser instead, which adds up the points."),
                 OUTPUT,
+                is_basic=True,
             ),
             common.OUTPUT_FILE,
         ),

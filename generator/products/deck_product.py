@@ -78,12 +78,14 @@ DECK = Product(
             ShippedName("card-templates", TEMPLATES),
             N_("Template for the fronts: a shipped one, or a file next to the deck."),
             sample="NAME|FILE",
+            is_basic=True,
         ),
         Option(
             "size",
             CardSize(),
             N_("Size of the cards: {known}, or WIDTHxHEIGHT in mm."),
             sample="NAME|WxH",
+            is_basic=True,
         ),
         Option(
             "only",
@@ -91,6 +93,7 @@ DECK = Product(
             N_("Print only these cards, separated by commas: ids, rows of the table, or groups."),
             sample="NAMES",
             multiple=True,
+            is_basic=True,
         ),
         FOLD,
         Option(

@@ -128,7 +128,7 @@ def test_every_option_of_every_command_has_a_help_text() -> None:
     seen = 0
     for name, command in found.items():
         for param in command.get_params(click.Context(command, **program.context_settings)):
-            if isinstance(param, click.Option):
+            if isinstance(param, click.Option) and not param.hidden:
                 seen += 1
                 _names, text = help_record(
                     param, click.Context(command, **program.context_settings)
@@ -188,7 +188,7 @@ def test_a_misspelt_word_is_answered_with_the_close_match(
     ("args", "part"),
     [
         (["xyzzy"], "choose one of pad, "),
-        (["pad", "--xyzzy"], "'scriptorium pad --help' lists them"),
+        (["pad", "--xyzzy"], "'scriptorium pad --help-all' lists them"),
         (["pad", "--ink", "xyzzy"], "choose full, low or mono"),
         (["check"], "ID... is missing"),
         (["new"], "A layout needs a name"),

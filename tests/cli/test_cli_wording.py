@@ -44,9 +44,19 @@ CUT = "x" * 40 + "…" + "x" * 20
 def test_the_help_of_a_command_is_the_approved_one(
     words: tuple[str, ...], tmp_path: Path, golden: Golden
 ) -> None:
-    result = at_once(*words, "--help", cwd=tmp_path, COLUMNS="100")
+    flag = "--help" if words == ("kit",) else "--help-all"
+    result = at_once(*words, flag, cwd=tmp_path, COLUMNS="100")
     assert (result.returncode, result.stderr) == (0, "")
     golden(f"help/{'-'.join(words)}.txt", result.stdout)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_the_short_help_of_pad_is_the_approved_one(
+    language: str, tmp_path: Path, golden: Golden
+) -> None:
+    result = at_once("pad", "--help", "--lang", language, cwd=tmp_path, COLUMNS="100")
+    assert (result.returncode, result.stderr) == (0, "")
+    golden(f"help/short-pad-{language}.txt", result.stdout)
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])

@@ -97,7 +97,9 @@ def test_bash_offers_commands_domains_values_and_files(tmp_path: Path, bin_folde
     everything = found["scriptorium pad "]
     assert everything[: len(layout_paths("dice"))] == list(layout_paths("dice"))
     assert "my file.toml" in everything
-    assert {"--paper", "--watch", "--each", "--help"} <= set(found["scriptorium pad --"])
+    assert {"--paper", "--watch", "--each", "--help", "--help-all"} <= set(
+        found["scriptorium pad --"]
+    )
 
 
 def pads_from(start: str) -> list[str]:
@@ -243,7 +245,7 @@ def test_completing_loads_no_heavy_library(tmp_path: Path) -> None:
 
 
 def test_the_options_of_pad_have_headings(tmp_path: Path) -> None:
-    lines = at_once("pad", "--help", cwd=tmp_path).stdout.splitlines()
+    lines = at_once("pad", "--help-all", cwd=tmp_path).stdout.splitlines()
     headings = [line[:-1] for line in lines if line.endswith(":") and not line.startswith(" ")]
     assert headings == [heading for heading in HEADINGS if heading in headings]
     assert {"What", "Paper and ink", "Looks", "Output", OTHER} <= set(headings)

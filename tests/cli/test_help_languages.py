@@ -10,6 +10,7 @@ import click
 import pytest
 
 from generator.cli.program import LazyGroup, program
+from generator.cli.usage import Command
 from generator.language import LANGUAGES, speaking
 from generator.reasons import parser_reason, reason_of
 from generator.resources import DOCS, catalogues, docs_in
@@ -35,7 +36,8 @@ WORDS = {
 
 def helps(command: click.Command, ctx: click.Context) -> Iterator[tuple[str, str]]:
     """Walk over the helps of a command and those below it."""
-    yield ctx.command_path, command.get_help(ctx)
+    text = command.full_help(ctx) if isinstance(command, Command) else command.get_help(ctx)
+    yield ctx.command_path, text
     if isinstance(command, LazyGroup):
         for name in command.list_commands(ctx):
             below = command.get_command(ctx, name)

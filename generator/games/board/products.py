@@ -40,6 +40,7 @@ BOARDS = Product(
             N_("Number of copies of each board, {least} to {most}."),
             default=1,
             sample="N",
+            is_basic=True,
         ),
         TILE_SIZE,
         *TURNING,
@@ -74,6 +75,7 @@ KIT = Product(
             N_("Players with a board, markers and dice, {least} to {most}."),
             default=MOST_PLAYERS,
             sample="N",
+            is_basic=True,
         ),
         Option(
             "boards",
@@ -83,6 +85,7 @@ KIT = Product(
                 " separated by commas."
             ),
             sample="1,6,...",
+            is_basic=True,
         ),
         TILE_SIZE,
         DIE_SIZE,
@@ -95,6 +98,7 @@ KIT = Product(
             ),
             sample="NAMES",
             multiple=True,
+            is_basic=True,
         ),
         COMPONENTS,
         *CUTTING_OPTIONS,

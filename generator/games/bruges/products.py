@@ -29,6 +29,7 @@ KIT = Product(
             N_("Players with seals, meeples, majority markers and aids, {least} to {most}."),
             default=MOST_PLAYERS,
             sample="N",
+            is_basic=True,
         ),
         Option(
             "only",
@@ -39,6 +40,7 @@ KIT = Product(
             ),
             sample="NAMES",
             multiple=True,
+            is_basic=True,
         ),
         Option(
             "persons",
@@ -52,6 +54,7 @@ KIT = Product(
             N_("Total number of cards: persons first, then blank cards to fill in."),
             usual="165",
             sample="N",
+            is_basic=True,
         ),
         DIE_SIZE,
         common.edition(GAME),

@@ -22,6 +22,7 @@ KIT = Product(
             ),
             sample="NAMES",
             multiple=True,
+            is_basic=True,
         ),
         common.edition(GAME),
         Option(

@@ -30,6 +30,7 @@ SHEETS = Option(
     N_("Number of sheets for each domain, {least} to {most}."),
     default=1,
     sample="N",
+    is_basic=True,
 )
 
 PAD_MAKER = PadMaker(
@@ -47,6 +48,7 @@ PAD_MAKER = PadMaker(
             Flag(),
             N_("Strike out the time boxes that a solo game does not use."),
             instead=N_("a score pad for one player is --players 1"),
+            is_basic=True,
         ),
     ),
     standard=STANDARD,
@@ -61,6 +63,7 @@ KIT = Product(
             N_("Domains and layout files, separated by commas."),
             default=",".join(STANDARD),
             sample="A,B,...",
+            is_basic=True,
         ),
         Option(
             "players",
@@ -68,6 +71,7 @@ KIT = Product(
             N_("Number of reference cards, {least} to {most}."),
             default=4,
             sample="N",
+            is_basic=True,
         ),
         DIE_SIZE,
         *TRIMMING,
@@ -77,6 +81,7 @@ KIT = Product(
             N_("Print only this part; separate several by commas, or repeat --only."),
             sample="|".join(KitPart),
             multiple=True,
+            is_basic=True,
         ),
         common.PAPER_SIZE,
         common.INK,

@@ -20,6 +20,7 @@ PAD_MAKER = PadMaker(
             instead=N_("a domain is a sheet for each player, and --sheets says how many"),
             sample="N",
             key="columns",
+            is_basic=True,
         ),
         Option(
             "layout",

@@ -31,6 +31,7 @@ PAPER_SIZE = Option(
     PAPER,
     default="a4",
     sample="a4|letter|a5|a3|WxH",
+    is_basic=True,
 )
 INK = Option(
     "ink",
@@ -39,6 +40,7 @@ INK = Option(
     PAPER,
     default=Ink.FULL.value,
     sample="|".join(Ink),
+    is_basic=True,
 )
 FORMAT = Option(
     "format",
@@ -55,6 +57,7 @@ THEME = Option(
     LOOKS,
     usual="vellum",
     sample="NAME|FILE",
+    is_basic=True,
 )
 TEMPLATES = Option(
     "templates",
@@ -69,6 +72,7 @@ LANGUAGE = Option(
     Kind(),
     N_("Language of messages and prints."),
     OTHER,
+    is_basic=True,
     not_on_web="the language of the page is the language of the print",
 )
 DECK_LANGUAGE = Option(
@@ -76,6 +80,7 @@ DECK_LANGUAGE = Option(
     LanguageCode(),
     N_("Language of messages and prints; a deck can have others, such as es."),
     OTHER,
+    is_basic=True,
     not_on_web="the language of the page is the language of the print",
 )
 OUTPUT_FILE = Option(
@@ -86,6 +91,7 @@ OUTPUT_FILE = Option(
     short="-o",
     usual=N_("a descriptive name in output/"),
     sample="FILE",
+    is_basic=True,
     not_on_web="the browser asks where a download goes",
 )
 OPEN = Option(

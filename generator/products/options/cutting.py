@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 TURNING = ("flip", "back_offset", "printer")
 USUAL_BLEED = 2.0
-SINGLE = Option("single", Flag(), N_("Print only fronts, no backs."), CUTTING)
+SINGLE = Option("single", Flag(), N_("Print only fronts, no backs."), CUTTING, is_basic=True)
 BLEED = Option(
     "bleed",
     Length(0.0, WIDEST_BLEED),
@@ -48,6 +48,7 @@ FOLD = Option(
     Flag(),
     N_("Print backs next to the fronts, to fold and glue; uses one side of the paper."),
     CUTTING,
+    is_basic=True,
 )
 UNCUT = Option(
     "uncut", Flag(), N_("With PNG and SVG, draw whole sheets instead of single pieces."), OUTPUT

@@ -35,6 +35,7 @@ UP = Option(
     CUTTING,
     default="1",
     sample="|".join(map(str, UPS)),
+    is_basic=True,
 )
 GUTTER = Option(
     "gutter",
@@ -71,7 +72,7 @@ STACK = Option(
     default=Stack.CUT.value,
     sample="|".join(Stack),
 )
-DUPLEX = Option("duplex", Flag(), N_("Print on both sides."), CUTTING)
+DUPLEX = Option("duplex", Flag(), N_("Print on both sides."), CUTTING, is_basic=True)
 FLIP = Option(
     "flip",
     OneOf(Flip),

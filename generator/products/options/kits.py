@@ -22,6 +22,7 @@ DESTINATION = (
         OUTPUT,
         usual="pdf",
         sample="|".join(Format),
+        is_basic=True,
     ),
     Option(
         "product",
@@ -54,6 +55,7 @@ TABLE_PAPER = Option(
     PAPER,
     usual=N_("same as --paper, over several papers"),
     sample="PAPER",
+    is_basic=True,
 )
 KIT_OUTPUT = (
     common.INK,

@@ -28,6 +28,7 @@ GAMES = Option(
     N_("Games that each figure is based on, 100 to 1,000,000."),
     default=playtests.USUAL_GAMES,
     sample="N",
+    is_basic=True,
 )
 SEED = Option(
     "seed",
@@ -51,18 +52,21 @@ PLAYTEST = (
         N_("Variant of the rules."),
         default=playtests.USUAL_VARIANT,
         sample="|".join(playtests.VARIANTS),
+        is_basic=True,
     ),
     Option(
         "players",
         WholeNumber(1, playtests.MOST_PLAYERS),
         N_("Players of a game, {least} to {most}.  [default: 1 in a solo game, else 2]"),
         sample="N",
+        is_basic=True,
     ),
     Option(
         "against",
         LayoutName("layouts", TOML),
         N_("Domain to compare with, on the same dice.  [default: A]"),
         sample="FILE|ID",
+        is_basic=True,
     ),
     Option(
         "within",
@@ -70,11 +74,12 @@ PLAYTEST = (
         N_("Stop as soon as the margin of the mean is this small."),
         sample="POINTS",
     ),
-    Option("strong", Flag(), N_("Let the strong player play too; takes longer.")),
+    Option("strong", Flag(), N_("Let the strong player play too; takes longer."), is_basic=True),
     Option(
         "train",
         Flag(),
         N_("Train a player on each domain first, and let it play too; takes a minute each."),
+        is_basic=True,
     ),
     PROCESSES,
     Option(
@@ -98,12 +103,14 @@ HARDER = Option(
     DecimalNumber(0.0, inventions.MOST_HARDER),
     N_("How many points fewer than --like."),
     sample="POINTS",
+    is_basic=True,
 )
 COUNT = Option(
     "count",
     WholeNumber(1, inventions.MOST_COUNT),
     N_("Number of new domains, {least} to {most}.  [default: 3]"),
     sample="N",
+    is_basic=True,
 )
 MINUTES = Option(
     "minutes",
@@ -111,6 +118,7 @@ MINUTES = Option(
     N_("Longest time of the search; it often needs less."),
     default=inventions.USUAL_MINUTES,
     sample="N",
+    is_basic=True,
 )
 
 
@@ -123,16 +131,26 @@ def invention_options(inventor: inventions.Inventor) -> tuple[Option, ...]:
             N_("Domain that the new ones should be as hard as; they have its shape."),
             default=inventor.like,
             sample="FILE|ID",
+            is_basic=True,
         ),
         Option(
             "mean",
             DecimalNumber(inventions.LEAST_MEAN, inventions.MOST_MEAN),
             N_("Mean of the points of a solo game, instead of that of --like."),
             sample="POINTS",
+            is_basic=True,
         ),
         HARDER,
-        Option("easier", HARDER.kind, N_("How many points more than --like."), sample="POINTS"),
-        Option("fair", Flag(), N_("Let all starting castles be worth about the same.")),
+        Option(
+            "easier",
+            HARDER.kind,
+            N_("How many points more than --like."),
+            sample="POINTS",
+            is_basic=True,
+        ),
+        Option(
+            "fair", Flag(), N_("Let all starting castles be worth about the same."), is_basic=True
+        ),
         Option("hasty", Flag(), N_("Let it be as hard for the hasty player as well.")),
         Option(
             "matters",
@@ -141,7 +159,7 @@ def invention_options(inventor: inventions.Inventor) -> tuple[Option, ...]:
             multiple=True,
             sample="|".join(inventor.terrains),
         ),
-        Option("symmetric", Flag(), N_("Let one half mirror the other.")),
+        Option("symmetric", Flag(), N_("Let one half mirror the other."), is_basic=True),
         Option(
             "shape",
             LayoutName("layouts", TOML),
@@ -159,6 +177,7 @@ def invention_options(inventor: inventions.Inventor) -> tuple[Option, ...]:
             LayoutName("layouts", TOML),
             N_("Change this domain, as little as possible, instead of inventing one."),
             sample="FILE|ID",
+            is_basic=True,
         ),
         COUNT,
         Option(

@@ -27,6 +27,7 @@ LASTING = (
         Flag(),
         N_("Add markers in the corners and a small code, so that 'scan' can read a photo."),
         WHAT,
+        is_basic=True,
     ),
     Option(
         "laminate",

@@ -47,6 +47,8 @@ class Option:
     """What error messages call it, where that is not its flag."""
     not_on_web: str = ""
     """Why no form in a browser shows it; empty where one does."""
+    is_basic: bool = False
+    """Whether the short help of a command with many options shows it."""
     instead: str = ""
     """What to write where only another game has it; by default, it is to be left out."""
 

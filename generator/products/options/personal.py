@@ -44,7 +44,14 @@ PERSONAL_OPTIONS = (
         PERSONAL,
         sample="TEXT",
     ),
-    Option("title", Kind(), N_("Title of a club or an evening."), PERSONAL, sample="TEXT"),
+    Option(
+        "title",
+        Kind(),
+        N_("Title of a club or an evening."),
+        PERSONAL,
+        sample="TEXT",
+        is_basic=True,
+    ),
     Option(
         "logo",
         DataFile(*PICTURES),

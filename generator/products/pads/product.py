@@ -32,6 +32,7 @@ PAD = Product(
             N_("Number of sheets for each domain or score pad, {least} to {most}."),
             default=1,
             sample="N",
+            is_basic=True,
         ),
         *PERSONAL_OPTIONS,
         *IMPOSING,

@@ -129,7 +129,7 @@ def test_the_kit_speaks_other_languages(language: str, tmp_path: Path) -> None:
 
 
 def test_the_kit_explains_itself(tmp_path: Path) -> None:
-    result = at_once("kit", "board", "--help", cwd=tmp_path)
+    result = at_once("kit", "board", "--help-all", cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     for option in ("--players", "--boards", "--tile", "--only", "--components", "--uncut"):
         assert f"  {option} " in result.stdout or f"  {option}\n" in result.stdout
