@@ -26,10 +26,12 @@ function mark(input, bad, describing) {
   else input.removeAttribute("aria-describedby");
 }
 
-const mapped = (panel, attribute) =>
-  new Map(
-    [...panel.querySelectorAll(`[data-${attribute}]`)].map((it) => [it.dataset[attribute], it]),
-  );
+// What a player has in several parts of the page: all that fits, the first of it, or all by an attribute.
+
+const within = (parts, selector) => parts.flatMap((it) => [...it.querySelectorAll(selector)]);
+const oneOf = (parts, selector) => within(parts, selector)[0] ?? null;
+const namedBy = (parts, attribute) =>
+  new Map(within(parts, `[data-${attribute}]`).map((it) => [it.dataset[attribute], it]));
 
 // Storage: what is no longer readable is as if nothing were kept.
 

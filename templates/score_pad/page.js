@@ -20,7 +20,7 @@
 
   // Fields: each writes what is typed into its holder.
 
-  function bind(field, holder, panel) {
+  function bind(field, holder, fields) {
     const id = field.dataset.field;
     const entry = sheet.entries[id];
     const put = (raw) => {
@@ -41,7 +41,7 @@
     } else if (entry.kind === "tick") {
       field.checked = holder[id] === true;
       field.addEventListener("change", () => {
-        if (field.checked) letGo(field, holder, panel);
+        if (field.checked) letGo(field, holder, fields);
         put(field.checked);
       });
     } else {
@@ -81,7 +81,7 @@
   }
 
   function goOn(field) {
-    const area = panels.findIndex(({ panel }) => panel.contains(field));
+    const area = panels.findIndex(({ fields }) => fields.includes(field));
     if (area < 0) {
       const next = nextField(lines.flatMap(roundOrder), field);
       if (next) return next.focus();
@@ -93,21 +93,22 @@
 
   function goDown(index, field) {
     if (!panels[index]) return field.blur();
-    if (index !== state.current) choose(index);
+    if (index !== state.current && by("entries")) turnTo(index);
+    else if (index !== state.current) choose(index);
     const next = nextField(panels[index].fields, field);
     return next ? next.focus() : goDown(index + 1, field);
   }
 
   // Of some ticks only so many may be set: the first of the others give way.
 
-  function letGo(field, holder, panel) {
+  function letGo(field, holder, fields) {
     const id = field.dataset.field;
     const row = Object.keys(sheet.ticks).find((it) => sheet.rows[it].includes(id));
     if (row === undefined) return;
     const ticks = sheet.rows[row].filter((it) => sheet.entries[it].kind === "tick" && it !== id);
     const others = ticks.filter((it) => holder[it] === true);
     for (const other of others.slice(0, Math.max(0, others.length + 1 - sheet.ticks[row]))) {
-      panel.querySelector(`[data-field="${other}"]`).checked = false;
+      fields.find((it) => it.dataset.field === other).checked = false;
       delete holder[other];
     }
   }
@@ -145,15 +146,15 @@
     put(field.value);
   }
 
-  function bindAll(container, holder, panel) {
-    const fields = [...container.querySelectorAll("[data-field]")];
-    for (const field of fields) bind(field, holder, panel);
+  function bindAll(parts, holder) {
+    const fields = within(parts, "[data-field]");
+    for (const field of fields) bind(field, holder, fields);
     return fields;
   }
 
-  function bindName(container, player, index) {
+  function bindName(parts, player, index) {
     const number = index + 1;
-    const name = container.querySelector("[data-name]");
+    const name = oneOf(parts, "[data-name]");
     name.previousElementSibling.textContent = say(words.name, { number });
     name.placeholder = say(words.player, { number });
     name.value = player.name;
@@ -162,14 +163,15 @@
       update();
     });
     onEnter(name, () => {
-      const other = heads[index + 1]?.name;
-      if (other) other.focus();
-      else if (panels[index] && !heads.length) goDown(index, name);
-      else goOn(name);
+      const isPanel = panels[index] && !sheet.rounds && !by("entries");
+      if (isPanel) goDown(index, name);
+      else if (heads[index + 1]) heads[index + 1].name.focus();
+      else if (sheet.rounds) goOn(name);
+      else goDown(0, name);
     });
-    const leave = container.querySelector("[data-leave]");
+    const leave = oneOf(parts, "[data-leave]");
     leave.disabled = state.players.length <= sheet.players.fewest;
-    leave.hidden = leave.disabled && sheet.rounds !== null;
+    leave.hidden = leave.disabled && by("panel") === null;
     leave.addEventListener("click", () => {
       ask(say(words.leave, { name: nameOf(player) }), words.yes_leave, () => {
         state.players.splice(state.players.indexOf(player), 1);
@@ -177,7 +179,7 @@
         build();
       });
     });
-    return { container, name, leave };
+    return { parts, name, leave };
   }
 
   // Building: a panel for each player, and a line for each round.
@@ -191,33 +193,61 @@
   }
 
   function buildPanels() {
-    if (!by("panel")) return;
-    panels = state.players.map((player, index) => {
-      const panel = clone("panel");
-      if (!sheet.rounds) bindName(panel, player, index);
-      const hints = mapped(panel, "hint");
-      for (const [id, element] of hints) element.id = `hint-${index}-${id}`;
-      const made = {
-        panel,
-        hints,
-        fields: bindAll(panel, player.entries, panel),
-        points: mapped(panel, "points"),
-        sections: mapped(panel, "section"),
-        counts: mapped(panel, "count"),
-        rests: mapped(panel, "rest"),
-        unmet: mapped(panel, "unmet"),
-        lists: mapped(panel, "journal"),
-        during: [...panel.querySelectorAll("[data-during]")],
-        total: panel.querySelector("[data-total]"),
-        who: panel.querySelector("[data-who]"),
-      };
-      for (const it of panel.querySelectorAll("[data-figure]")) it.textContent = factor(it.dataset);
-      hideIdle(panel);
-      for (const id of made.lists.keys()) buildJournal(player, made, id);
-      return made;
-    });
-    by("panels").replaceChildren(...panels.map((it) => it.panel));
+    const table = by("entries");
+    if (!table && !by("panel")) return;
+    const parts = table
+      ? fillTable(table, state.players.length)
+      : state.players.map(() => [clone("panel")]);
+    panels = state.players.map((player, index) => makePanel(parts[index], player, index));
+    if (!sheet.rounds) heads = parts.map((it, index) => bindName(it, state.players[index], index));
+    if (!table) by("panels").replaceChildren(...parts.flat());
+    hideIdle(table ?? by("panels"));
   }
+
+  // What a player has once: a panel, or the cells of a column.
+
+  function makePanel(parts, player, index) {
+    const hints = namedBy(parts, "hint");
+    for (const [id, element] of hints) element.id = `hint-${index}-${id}`;
+    const made = {
+      parts,
+      hints,
+      fields: bindAll(parts, player.entries),
+      points: namedBy(parts, "points"),
+      sections: namedBy(parts, "section"),
+      counts: namedBy(parts, "count"),
+      rests: namedBy(parts, "rest"),
+      unmet: namedBy(parts, "unmet"),
+      lists: namedBy(parts, "journal"),
+      called: within(parts, "[data-called]"),
+      during: within(parts, "[data-during]"),
+      whose: within(parts, ".whose"),
+      total: oneOf(parts, "[data-total]"),
+      who: oneOf(parts, "[data-who]"),
+    };
+    for (const id of made.lists.keys()) buildJournal(player, made, id);
+    return made;
+  }
+
+  // Whoever is entered in the table is the current player: wide fields are shown for this one.
+
+  function turnTo(index) {
+    state.current = index;
+    update();
+  }
+
+  by("entries")?.addEventListener("focusin", ({ target }) => {
+    const { player } = target.closest("[data-player]")?.dataset ?? {};
+    if (player !== undefined && Number(player) !== state.current) turnTo(Number(player));
+  });
+
+  by("entries")?.addEventListener("click", ({ target }) => {
+    const row = target.closest("[data-show]")?.closest("tr").dataset.row;
+    if (row === undefined) return;
+    const names = sheet.rows[row];
+    const isOwn = (it) => it.matches(".boxes") && names.includes(it.dataset.field);
+    panels[state.current].fields.find(isOwn).querySelector("input:enabled").focus();
+  });
 
   // Figures that depend on the number of players, and what is for other numbers of players only.
 
@@ -231,20 +261,24 @@
     return amount === 1 ? `÷ ${per}` : `÷ ${per} × ${amount}`;
   }
 
-  function hideIdle(panel) {
+  function hideIdle(container) {
     const number = state.players.length;
+    for (const it of container.querySelectorAll("[data-figure]")) it.textContent = factor(it.dataset);
     for (const [id, numbers] of Object.entries(sheet.players.entries)) {
-      const field = panel.querySelector(`[data-field="${id}"]`);
-      field.closest("label, .row").hidden = !numbers.includes(number);
+      for (const field of container.querySelectorAll(`[data-field="${id}"]`)) {
+        field.closest("label, .row").hidden = !numbers.includes(number);
+      }
     }
-    for (const card of panel.querySelectorAll("[data-card]")) {
+    const isFor = ({ dataset }) => (sheet.players.rows[dataset.row] ?? [number]).includes(number);
+    for (const card of container.querySelectorAll("[data-card]")) {
       const rows = [...card.querySelectorAll("[data-row]")];
-      const isFor = ({ dataset }) => (sheet.players.rows[dataset.row] ?? [number]).includes(number);
       for (const row of rows) row.hidden = !isFor(row);
       card.hidden = rows.length > 0 && rows.every((row) => row.hidden);
     }
-    const ties = panel.querySelector("[data-ties]");
-    if (ties) ties.hidden = number === 1;
+    for (const ties of container.querySelectorAll("[data-ties]")) ties.hidden = number === 1;
+    for (const line of container.querySelectorAll(".leaving")) {
+      line.hidden = number <= sheet.players.fewest;
+    }
   }
 
   // Journals: a line for each entry, in the order of play.
@@ -295,9 +329,9 @@
   function buildRounds() {
     const table = by("rounds");
     const [row] = table.tHead.rows;
-    for (const head of heads) head.container.remove();
-    heads = state.players.map((player, index) => bindName(clone("head"), player, index));
-    row.append(...heads.map((it) => it.container));
+    for (const head of heads) head.parts[0].remove();
+    heads = state.players.map((player, index) => bindName([clone("head")], player, index));
+    row.append(...heads.map((it) => it.parts[0]));
     lines = [];
     table.tBodies[0].replaceChildren();
     if (sheet.start) table.tBodies[0].append(startLine(row.cells.length - heads.length));
@@ -380,8 +414,8 @@
       cell,
       hint,
       holder,
-      fields: bindAll(cell, holder, by("rounds")),
-      points: mapped(cell, "points"),
+      fields: bindAll([cell], holder),
+      points: namedBy([cell], "points"),
       course: cell.querySelector("[data-course]"),
       whose: cell.querySelector(".whose"),
     };
@@ -466,8 +500,10 @@
       write(output, rest ? say(words.rest, { number: rest }) : "");
     }
     if (it.total) write(it.total, numberText(totals[index]));
-    it.panel.setAttribute("aria-label", nameOf(player));
-    if (it.who) write(it.who, nameOf(player));
+    const name = nameOf(player);
+    if (by("entries")) showColumn(it, name);
+    else it.parts[0].setAttribute("aria-label", name);
+    if (it.who) write(it.who, name);
     for (const section of it.during) section.classList.toggle("idle", onTrack[index]);
     for (const [id, list] of it.lists) {
       const outputs = list.querySelectorAll("output");
@@ -487,6 +523,18 @@
     for (const [at, element] of it.unmet) {
       hint(element, unmet[at].map((said) => said[index]).filter(Boolean).join(" "));
     }
+  }
+
+  function showColumn(it, name) {
+    for (const field of it.fields) {
+      const { name: own } = sheet.entries[field.dataset.field];
+      field.setAttribute("aria-label", say(words.own, { name, own }));
+    }
+    for (const element of it.called) {
+      write(element, say(words.own, { name, own: element.dataset.called }));
+    }
+    for (const element of it.whose) write(element, name);
+    it.total.setAttribute("aria-label", say(words.own, { name, own: words.sum }));
   }
 
   function showLine({ shared, cells }, at, { tables, course }) {
@@ -584,7 +632,10 @@
       button.classList.toggle("winner", isAhead);
       const out = sheet.rounds?.out ?? null;
       button.classList.toggle("out", out !== null && totals[index] >= out);
-      panels[index]?.panel.classList.toggle("current", index === state.current);
+      for (const part of panels[index]?.parts ?? []) {
+        part.classList.toggle("current", index === state.current);
+        part.classList.toggle("winner", isAhead);
+      }
     });
     const points = totals[winners[0]];
     const names = joined(winners.map((index) => nameOf(state.players[index])));
@@ -611,10 +662,9 @@
   function choose(index, show = update) {
     state.current = index;
     show();
-    const shown = panels[index]?.panel ?? heads[index].container;
-    shown.scrollIntoView({ block: heads.length ? "nearest" : "start", inline: "nearest" });
-    const name = (heads[index]?.container ?? panels[index].panel).querySelector("[data-name]");
-    if (!panels.length || !heads.length) name.focus({ preventScroll: true });
+    const [shown] = heads[index].parts;
+    shown.scrollIntoView({ block: by("panel") ? "start" : "nearest", inline: "nearest" });
+    if (!panels.length || !sheet.rounds) heads[index].name.focus({ preventScroll: true });
   }
 
   by("next")?.addEventListener("click", () => {

@@ -19,7 +19,7 @@ const { roundOrder, nextField } = (() => {
   function isFilled(field) {
     if (field.matches(".boxes")) return field.querySelector("input:checked:enabled") !== null;
     if (field.type !== "checkbox") return field.value !== "";
-    const round = field.closest("tr");
+    const round = field.closest("#rounds tr");
     const alike = `[data-field="${field.dataset.field}"]:checked`;
     return round ? round.querySelector(alike) !== null : field.checked;
   }

@@ -37,7 +37,7 @@ PLAY = """
   document.body.style.display = "none"; // nothing is laid out anew for every key
 
   function put(inside, id, value) {
-    const field = inside.querySelector(`[data-field="${id}"]`);
+    const field = document.querySelector(`${inside} [data-field="${id}"]`);
     if (field.matches(".boxes")) {
       const boxes = all("input:enabled", field);
       const wanted = Array.isArray(value)
@@ -59,18 +59,22 @@ PLAY = """
     while (leave().length < names.length) document.querySelector("#bar .add").click();
     all("[data-name]").forEach((it, at) => { it.value = names[at]; send(it, "input"); });
     once.forEach((entries, at) => {
-      for (const [id, value] of Object.entries(entries)) put(all(".panel")[at], id, value);
+      for (const [id, value] of Object.entries(entries)) put(`[data-player="${at}"]`, id, value);
     });
     rounds.forEach((everyone, at) => {
       const lines = () => all("#rounds tbody tr").filter((it) => it.querySelector("[data-field]"));
       if (lines().length <= at) by("next").click();
       const line = lines()[at];
+      const shared = line.querySelector(".common");
+      const cells = all("td", line).filter((it) => it !== shared);
       everyone.forEach((entries, player) => {
-        const shared = line.querySelector(".common");
-        const own = all("td", line).filter((it) => it !== shared)[player];
         for (const [id, value] of Object.entries(entries)) {
-          if (own.querySelector(`[data-field="${id}"]`)) put(own, id, value);
-          else if (player === 0) put(shared, id, value);
+          const isOwn = cells[player].querySelector(`[data-field="${id}"]`) !== null;
+          const cell = isOwn ? cells[player] : shared;
+          if (!isOwn && player > 0) continue;
+          cell.classList.add("asked");
+          put(".asked", id, value);
+          cell.classList.remove("asked");
         }
       });
     });

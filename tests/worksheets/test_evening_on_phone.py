@@ -106,15 +106,16 @@ def test_a_declarer_is_asked_for_once(own_phone: Tab, tmp_path: Path) -> None:
 def test_sections_go_down_a_player_and_on_to_the_next(own_phone: Tab, tmp_path: Path) -> None:
     own_phone.open(write_page(tmp_path, "bird-habitats", 2).as_uri())
     own_phone.run("() => document.querySelector('[data-name]').focus()")
-    own_phone.press("Enter")
+    play(own_phone, "Zoé", "Ben")
     number = own_phone.run("() => document.querySelectorAll('.current [data-field]').length")
-    for _row in range(number):
-        assert own_phone.run("() => document.activeElement.closest('.panel').ariaLabel") == (
-            "Player 1"
-        )
+    seen = []
+    for _row in range(number + 1):
+        seen.append(own_phone.run(FOCUS))
         play(own_phone, "1")
-    focused = "() => document.activeElement.closest('.panel.current')?.ariaLabel"
-    assert own_phone.run(focused) == "Player 2"
+    assert [it.partition(": ")[0] for it in seen] == ["Zoé"] * number + ["Ben"]
+    assert (seen[0], seen[-1]) == ("Zoé: Forest", "Ben: Forest")
+    current = "() => document.querySelector('#entries thead .current [data-name]').value"
+    assert own_phone.run(current) == "Ben"
 
 
 def test_steps_are_taken_back(own_phone: Tab, tmp_path: Path) -> None:
@@ -199,7 +200,8 @@ SEEN = """() => [...document.querySelectorAll("#rounds tbody tr")].at(-1)
 
 def test_all_players_are_in_view(phone: Tab, tmp_path: Path) -> None:
     """Nobody moves a table sideways to enter a round, in no pad with rounds."""
-    for name, players in (("tarot", 5), ("bids-and-tricks", 6), ("skat", 4), ("hearts", 6)):
+    several = (("tarot", 5), ("bids-and-tricks", 6), ("skat", 4), ("hearts", 6), ("golf", 4))
+    for name, players in several:
         phone.open(write_page(tmp_path, name, players).as_uri())
         phone.page.set_viewport_size({"width": 390, "height": 740})
         seen = phone.run(SEEN)
@@ -208,6 +210,70 @@ def test_all_players_are_in_view(phone: Tab, tmp_path: Path) -> None:
         phone.open(write_page(tmp_path, name).as_uri())
         seen = phone.run(SEEN)
         assert set(seen) == {"Team 1", "Team 2"} or len(set(seen)) == 2, (name, seen)
+
+
+COLUMNS = """() => [...document.querySelectorAll("#entries [data-player]")].filter((it) => {
+    const box = it.getBoundingClientRect();
+    return it.matches("th, td") && box.width > 0 && (box.left < 0 || box.right > innerWidth);
+  }).length"""
+TOTALS = """() => [...document.querySelectorAll("#entries [data-total]")].map((it) => {
+    const box = it.getBoundingClientRect();
+    const isIn = box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
+    return isIn && document.elementFromPoint(box.left + 4, box.top + 4) === it && it.textContent;
+  })"""
+
+
+def test_all_columns_and_totals_are_in_view(own_phone: Tab, tmp_path: Path) -> None:
+    """Four players of a pad with rows have a column each; names and totals stay at the top."""
+    own_phone.page.set_viewport_size({"width": 390, "height": 740})
+    for name in ("yacht", "resources-and-ranks", "golf", "crossed-words", "colour-rows"):
+        own_phone.open(write_page(tmp_path, name, 4, "de").as_uri())
+        assert own_phone.run(COLUMNS) == 0, name
+        assert own_phone.run("() => document.documentElement.scrollWidth") == 390, name
+        assert own_phone.run("() => document.querySelectorAll('#entries thead th').length") == 4
+    own_phone.open(write_page(tmp_path, "yacht", 4).as_uri())
+    for number, points in enumerate(("1", "2", "3", "1+3"), start=1):
+        own_phone.page.fill(f'[aria-label="Player {number}: Ones"]', points)
+    for place in ("ones", "three", "more"):
+        own_phone.page.locator(
+            f'[data-player="3"] [data-field="{place}"]'
+        ).scroll_into_view_if_needed()
+        assert own_phone.run(TOTALS) == ["1", "2", "3", "4"], place
+    sides = """() => [...document.querySelectorAll("#entries :is(input, button, .tick)")]
+      .filter((it) => it.type !== "checkbox" && it.checkVisibility())
+      .map((it) => it.getBoundingClientRect()).every((it) => it.height >= 44 && it.width >= 44)"""
+    assert own_phone.run(sides)
+
+
+def test_more_players_than_fit_scroll_below_their_names(own_phone: Tab, tmp_path: Path) -> None:
+    own_phone.page.set_viewport_size({"width": 390, "height": 740})
+    own_phone.open(write_page(tmp_path, "yacht", 8).as_uri())
+    assert own_phone.run("() => document.documentElement.scrollWidth") == 390
+    own_phone.run("""() => { document.querySelector(".entries").scrollIntoView();
+      document.querySelector('[data-player="7"] [data-field="chance"]').focus(); }""")
+    seen = """() => ['[data-player="7"] [data-field="chance"]', '[data-row="chance"] th',
+        'thead [data-player="7"] [data-name]', 'thead [data-player="7"] [data-total]']
+      .map((it) => document.querySelector(`#entries ${it}`)).map((it) => {
+        const box = it.getBoundingClientRect();
+        const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        return it.contains(at);
+      })"""
+    own_phone.wait(f"() => ({seen})().every(Boolean)")
+
+
+def test_boxes_are_shown_for_who_is_touched(own_phone: Tab, tmp_path: Path) -> None:
+    own_phone.page.set_viewport_size({"width": 390, "height": 740})
+    own_phone.open(write_page(tmp_path, "colour-rows", 3).as_uri())
+    shown = """() => [...document.querySelectorAll('[data-field="red"]')]
+      .map((it) => it.checkVisibility())"""
+    assert own_phone.run(shown) == [True, False, False]
+    own_phone.touch('[data-row="red"] [data-player="1"] [data-show]')
+    assert own_phone.run(shown) == [False, True, False]
+    own_phone.touch('.current [data-field="red"] [data-box="2"]')
+    assert own_phone.thing('[data-row="red"] [data-player="1"] button').name == "Player 2: Red 1"
+    assert own_phone.run(BAR) == ["0", "1", "0"]
+    own_phone.page.set_viewport_size({"width": 1000, "height": 740})
+    assert own_phone.run(shown) == [True, True, True]
 
 
 def test_earlier_rounds_are_folded(own_phone: Tab, tmp_path: Path) -> None:
@@ -268,12 +334,12 @@ PLACE = """() => {
   const it = document.activeElement;
   const field = it.closest("[data-field]")?.dataset.field;
   if (!field) return null;
-  const [line, panel] = [it.closest("tr"), it.closest(".panel")];
+  const [line, column] = [it.closest("tr"), it.closest("#entries [data-player]")];
   const all = (selector, inside = document) => [...inside.querySelectorAll(selector)];
   const lines = all("#rounds tbody tr").filter((one) => one.querySelector("[data-field]"));
-  const player = panel ? all(".panel").indexOf(panel)
+  const player = column ? Number(column.dataset.player)
     : all("td:not(.common)", line).indexOf(it.closest("td"));
-  return [field, panel ? -1 : lines.indexOf(line), Math.max(0, player), it.tagName, it.type];
+  return [field, column ? -1 : lines.indexOf(line), Math.max(0, player), it.tagName, it.type];
 }"""
 
 

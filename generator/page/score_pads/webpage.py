@@ -37,7 +37,8 @@ if TYPE_CHECKING:
 
 KEY = "scriptorium.calculator"
 PAGE, STYLE = "score_pad/page.html.j2", "score_pad/page.css"
-SCRIPTS = tuple(f"score_pad/{name}.js" for name in ("formula", "evening", "turns", "steps", "page"))
+NAMES = ("formula", "evening", "turns", "steps", "table", "page")
+SCRIPTS = tuple(f"score_pad/{name}.js" for name in NAMES)
 SMALL = (EntryKind.NUMBER, EntryKind.TICK, EntryKind.CHOICE)
 MOST_LEVEL, FEW_PLAYERS = 5, 2
 """How many figures of a player are in a line on a phone; so few players are beside each other."""
@@ -74,6 +75,7 @@ def draw_webpage(
         "common": _common(pad),
         "facts": list(_facts(pad, mark)),
         "mark": mark,
+        "is_table": _is_table(pad),
         "is_full": _is_full(pad),
         "is_level": _is_level(pad),
         "figure": _figure,
@@ -126,6 +128,17 @@ def _mark(pad: Pad) -> str:
     """Name whom a round marks, if anybody."""
     words = {Mark.DEALER: _("Dealer"), Mark.STARTER: _("Starting player")}
     return words.get(pad.rounds.mark, "") if pad.rounds else ""
+
+
+def _is_table(pad: Pad) -> bool:
+    """Return whether what is entered once is a table with a column for each player.
+
+    A pad with lists, or with rows of several parts such as the games have, is a panel for each.
+    """
+    rows = [row for section in pad.sections for row in section.rows]
+    is_plain = not any(row.holder or row.rule.parts for row in rows)
+    is_own = not (pad.edition or pad.track or pad.journals or pad.rival)
+    return bool(rows or pad.asked) and is_own and is_plain
 
 
 def _is_full(pad: Pad) -> bool:
@@ -372,6 +385,8 @@ def _words(pad: Pad) -> dict[str, str | dict[str, dict[str, str]]]:
         "name": _("Name of team {number}") if teams else _("Name of player {number}"),
         "add": _("Add a team") if teams else _("Add a player"),
         "bad": _("Write a whole number from {least} to {most}; until then it counts nothing."),
+        "own": _("{name}: {own}"),
+        "sum": _("Total"),
         "part": _(
             "Write a number from {least} to {most} such as 4½ or 4.5; until then it counts nothing."
         ),
