@@ -32,6 +32,7 @@ CODES = (
     "unknown-key",
     "missing-key",
     "bad-value",
+    "missing-glyph",
 )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.errors import InvalidError, OrderError, shown
 from generator.language import _, and_list, spoken, translate
-from generator.load.files.document import read_text
+from generator.load.files.document import parse_toml, read_text
 from generator.load.layouts.any_layout import parse_any
 from generator.load.layouts.kind import layout_kind
 from generator.load.layouts.library import find_layout
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Protocol
 
-    from generator.load.layouts.kind import AnyLayout, Reading
+    from generator.load.layouts.kind import AnyLayout
     from generator.model.finding import Finding
     from generator.model.theme import Theme
     from generator.page.marks import Document, Page
@@ -44,6 +44,8 @@ if TYPE_CHECKING:
             """Draw it."""
 
 
+NOT_PRINTED = frozenset({"map", "hex", "search"})
+"""The keys of layouts whose texts never reach the paper."""
 PICTURE = "check picture"
 """The part of a game whose layouts can be drawn with their faults: a Picture."""
 
@@ -81,28 +83,33 @@ def _checked(
 ) -> Report:
     """Check a layout; one that was checked lately in a LANGUAGE is not checked again."""
     del language
-    return _check(file, parse_any(text, file, closely=True), custom=custom, paper=paper, tile=tile)
+    return _check(text, file, custom=custom, paper=paper, tile=tile)
 
 
 def check_text(text: str, file: str, *, custom: bool, paper: Paper) -> Report:
     """Check a layout that is not in a file yet; FILE is its future name."""
-    return _check(file, parse_any(text, file, closely=True), custom=custom, paper=paper)
+    return _check(text, file, custom=custom, paper=paper)
 
 
 def _check(
-    file: str,
-    reading: Reading[AnyLayout],
-    *,
-    custom: bool,
-    paper: Paper,
-    tile: float | None = None,
+    text: str, file: str, *, custom: bool, paper: Paper, tile: float | None = None
 ) -> Report:
-    """Return the findings for what was read in a file."""
-    layout, findings = reading
+    """Return the findings for the text of a file."""
+    layout, findings = parse_any(text, file, closely=True)
     if layout is not None:
         check = layout_kind(layout.game).check
         findings = check(layout, findings, custom=custom, paper=paper, tile=tile)
+        findings = (*findings, *find_unprintable(text, file))
     return Report(file, layout, findings)
+
+
+def find_unprintable(text: str, file: str) -> list[Finding]:
+    """Find the words of a layout that would reach the paper with letters that the fonts lack."""
+    if text.isascii():
+        return []
+    from generator.checks.letters import check_letters  # noqa: PLC0415 - few files need it
+
+    return check_letters(parse_toml(text, file).texts(but=NOT_PRINTED))
 
 
 def find_layouts(names: Sequence[str], *, paper: Paper, game: str | None = None) -> tuple[Any, ...]:
@@ -111,7 +118,8 @@ def find_layouts(names: Sequence[str], *, paper: Paper, game: str | None = None)
     for name, report in zip(names, reports, strict=True):
         if game is not None and report.layout is not None:
             _refuse_other(name, report.layout.game, game)
-    findings = [finding for report in reports for finding in report.findings]
+    # A page that is drawn knows whether the fonts of its own theme lack a letter.
+    findings = [it for report in reports for it in report.findings if it.code != "missing-glyph"]
     if findings:
         raise InvalidError(findings)
     return tuple(report.layout for report in reports if report.layout)

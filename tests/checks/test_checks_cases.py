@@ -12,6 +12,7 @@ from generator.load.layouts.layout import load_layout, read_layout
 from generator.load.layouts.library import layout_paths
 from generator.model.finding import CODES, Finding
 from generator.model.terrain import Terrain
+from generator.products.layouts import find_unprintable
 from support.layouts.domains import a4_room, parse, shipped_domains
 
 CASES = Path(__file__).resolve().parents[1] / "cases" / "findings"
@@ -67,9 +68,10 @@ def code_of(case: Path) -> str:
 def findings_of(path: Path, *, custom: bool) -> tuple[Finding, ...]:
     reading = read_layout(path)
     game = reading.layout.game if reading.layout else "dice"
-    return check_reading(
+    found = check_reading(
         reading.layout, reading.findings, hex_kind(game).edition(), custom=custom, room=a4_room()
     )
+    return (*found, *find_unprintable(path.read_text(encoding="utf-8"), str(path)))
 
 
 def test_every_code_has_a_case() -> None:

@@ -24,7 +24,7 @@ from generator.model.finding import LONGEST_FILE, Place
 from generator.reasons import parser_reason, reason_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
     from pathlib import Path
 
 LARGEST_FILE = 4_000_000
@@ -71,6 +71,23 @@ class Document(NamedTuple):
         """Return the place where the value of a key begins."""
         position = self.positions.get(keys)
         return self.place(*keys) if position is None else self.place_at(position.value)
+
+    def texts(self, *, but: Collection[str] = ()) -> Iterator[tuple[str, Place]]:
+        """Yield every text of the document with its place, BUT for those of some keys."""
+        yield from self._texts(self.data, (), but)
+
+    def _texts(
+        self, value: object, keys: tuple[str | int, ...], but: Collection[str]
+    ) -> Iterator[tuple[str, Place]]:
+        if isinstance(value, str):
+            yield value, self.value_place(*keys)
+        elif isinstance(value, dict):
+            for key, each in value.items():
+                if key not in but:
+                    yield from self._texts(each, (*keys, key), but)
+        elif isinstance(value, list):
+            for number, each in enumerate(value):
+                yield from self._texts(each, (*keys, number), but)
 
     def place_at(self, offset: int) -> Place:
         """Return the place of an offset into the text."""

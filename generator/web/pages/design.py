@@ -79,16 +79,12 @@ def named_layouts() -> tuple[dict[str, Any], ...]:
 
 @cache
 def packed_layouts() -> tuple[dict[str, Any], ...]:
-    """Return what a start needs of every layout, short enough to be part of the page.
-
-    It has the names that the page can show and change, in the languages of the studio.
-    """
+    """Return what a start needs of every layout, short enough to be part of the page."""
     return tuple(
         {
             "game": it["game"],
             "id": it["id"],
-            "name": {code: name for code, name in it["name"].items() if code in LANGUAGES},
-            **{key: it[key] for key in ("emblem", "gaps", "around")},
+            **{key: it[key] for key in ("name", "emblem", "gaps", "around")},
             "rows": pack_hexes(it["hexes"]),
         }
         for it in named_layouts()

@@ -102,7 +102,7 @@ def write_page(
             **_head_values(name, language, site),
             "policy": OWN_POLICY,
             "games": _games(),
-            "layouts": _paged(language),
+            "layouts": _paged(language) if name == "home" else {},
             "inks": {ink.value: choice_label(ink.value) for ink in Ink},
             "scored": _scored(),
             "scans": not is_static and can_scan(),

@@ -155,9 +155,12 @@ def playtest(order: Tried) -> dict[str, Any] | Refusal:
         found = _play(playtester, layout, wish)
         tools = load_tools()
         paper = parse_paper(order.paper)
-        document = playtests.draw_playtests(
-            layout.game, found, tools, paper=paper, ink=Ink.FULL, language=order.language
-        )
+        try:
+            document = playtests.draw_playtests(
+                layout.game, found, tools, paper=paper, ink=Ink.FULL, language=order.language
+            )
+        except ScriptoriumError as error:
+            return _refusal(error)
         front = draw_inset(
             document.pages[0], font_families(document), document.language, "playtest-"
         )
