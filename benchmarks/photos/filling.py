@@ -66,7 +66,7 @@ def fill(game: Game, fields: Sequence[Field], rng: np.random.Generator) -> dict[
         _tick(game, values)
     else:
         _write_columns(game, values)
-    _add_up(fields, values)
+    add_up(fields, values)
     return dict(values)
 
 
@@ -123,13 +123,13 @@ def _write_columns(game: Game, values: _Values) -> None:
             values.write(f"points-{phase}-{number}", str(points))
 
 
-def _add_up(fields: Sequence[Field], values: _Values) -> None:
+def add_up(fields: Sequence[Field], values: dict[str, str]) -> None:
     """Write the sums, which add up the numbers and the ticks that belong to them."""
     worth = {field.name: field for field in fields}
     for field in fields:
         if field.kind is Kind.SUM and field.parts:
             total = field.plus + sum(_worth(worth[it], values) for it in field.parts)
-            values.write(field.name, str(total))
+            values[field.name] = str(total)
 
 
 def _worth(field: Field, values: Mapping[str, str]) -> int:
@@ -171,7 +171,7 @@ def fill_pad(pad: Pad, fields: Sequence[Field], rng: np.random.Generator) -> dic
                 break
             for name, place in group.places.items():
                 values[name] = _entry(place, kinds, rng)
-    _add_up(fields, values)
+    add_up(fields, values)
     return dict(values)
 
 

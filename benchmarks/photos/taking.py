@@ -31,6 +31,8 @@ from photos.strokes import stroke_hand
 from photos.writing import write
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from generator.model.layout import Layout
     from generator.model.scan import SheetCode
     from generator.page.marks import Document, Field
@@ -157,12 +159,18 @@ def take(
     layouts: tuple[Path, ...] = (),
     megapixels: float = 0,
     writer: Writer | None = None,
+    written: Mapping[str, str] | None = None,
 ) -> Shot:
-    """Play a game, fill in its sheet and photograph it; without a WRITER, the seed chooses one."""
+    """Play a game, fill in its sheet and photograph it; without a WRITER, the seed chooses one.
+
+    What is WRITTEN takes the place of what a game by chance would write.
+    """
     rng = np.random.default_rng([seed, 1])
     sheet = blank(printed, layouts)
     game = None
-    if sheet.code.game == GAME:
+    if written is not None:
+        values = dict(written)
+    elif sheet.code.game == GAME:
         game = games.play(domain(printed.layout), rng, solo=printed.solo)
         if kind == BROKEN:
             game = games.break_rule(game, rng)

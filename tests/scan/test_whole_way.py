@@ -7,13 +7,10 @@ of its own, and its questions are answered as somebody would who looks at the sh
 from __future__ import annotations
 
 import json
-import os
-import pty
-import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
@@ -22,13 +19,12 @@ from photos.examining import phase_of
 from photos.strokes import stroke_hand
 
 from generator.model.scan import PHASE
+from support.photos.terminal import in_terminal
 
 if TYPE_CHECKING:
     from photos.taking import Shot
 
 SAMPLES = Path(__file__).parents[2] / "docs" / "samples"
-PICTURE = re.compile(r"([\w-]+)\.png")
-PROMPT = "]: "
 SHEETS = [
     taking.Printed(domain, paper=paper, ink=ink)
     for domain, paper, ink in (
@@ -39,14 +35,6 @@ SHEETS = [
     )
 ]
 LEDGER = taking.Printed("crescent", style="ledger", ink="mono", language="de")
-
-
-class Said(NamedTuple):
-    """What a command said in a terminal, its exit code, and the fields it asked about."""
-
-    text: str
-    code: int
-    asked: tuple[str, ...]
 
 
 def photographed(printed: taking.Printed, seed: int, *layouts: Path) -> Shot:
@@ -62,36 +50,15 @@ def truth(shot: Shot, field: str) -> str:
     return phase_of(shot.game, field.removeprefix(PHASE))
 
 
-def in_terminal(shot: Shot, *arguments: str, folder: Path) -> Said:
-    """Run the program in a terminal and answer its questions by the truth of a photo."""
-    ours, its = pty.openpty()
-    command = [sys.executable, "-m", "generator", *arguments]
-    process = subprocess.Popen(command, cwd=folder, stdin=its, stdout=its, stderr=its)
-    os.close(its)
-    text, seen, asked = "", 0, []
-    while True:
-        try:
-            read = os.read(ours, 4096)
-        except OSError:
-            break  # The program has ended, and its side of the terminal is closed.
-        if not read:
-            break
-        text += read.decode(errors="replace")
-        if text.rstrip("\r\n").endswith(PROMPT):
-            field = PICTURE.findall(text[seen:])[-1]
-            seen = len(text)
-            asked.append(field)
-            answer = "Anna" if field == "name" else truth(shot, field) or "-"
-            os.write(ours, f"{answer}\n".encode())
-    os.close(ours)
-    return Said(text, process.wait(), tuple(asked))
-
-
 def check_way(shot: Shot, folder: Path) -> None:
     """Scan a photo in a terminal, score what was written, and compare both with the truth."""
     assert shot.game is not None
     (folder / "anna.jpg").write_bytes(shot.photo.jpeg)
-    said = in_terminal(shot, "scan", "anna.jpg", "-o", "anna.toml", folder=folder)
+
+    def answer(field: str) -> str:
+        return "Anna" if field == "name" else truth(shot, field)
+
+    said = in_terminal("scan", "anna.jpg", "-o", "anna.toml", folder=folder, answer=answer)
     assert said.code == 0, said.text
     assert (folder / "anna-read.jpg").stat().st_size > 0
     scored = subprocess.run(
