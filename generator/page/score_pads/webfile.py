@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from base64 import b64encode
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from jinja2.utils import htmlsafe_json_dumps
 
 from generator.language import _
+from generator.page.web_text import pack, pack_style
 from generator.page.webfonts import font_faces
 
 if TYPE_CHECKING:
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from generator.page.svg.press import Press
 
 STYLE, SHARED_SCRIPT = "calculator/page.css", "calculator/shared.js"
-_INDENTS = re.compile(r"\n\s+")
-_AROUND_SIGNS = re.compile(r"\s*([{};,])\s*")
-_COMMENTS = re.compile(r"^(?://.*|/\*(?:[^*]|\*(?!/))*\*/)\n", re.MULTILINE)
 MOST_IN_LINE = 6
 """How many entries are beside each other at most."""
 
@@ -56,10 +53,10 @@ def per_line(number: int, most: int = MOST_IN_LINE) -> int:
 
 def write_webpage(page: Webpage, language: str, press: Press, *, frame: Frame | None = None) -> str:
     """Write the page of a calculator as one file that needs nothing else."""
-    style = _packed_style("".join(press.source(it) for it in (STYLE, *page.styles)))
+    style = pack_style("".join(press.source(it) for it in (STYLE, *page.styles)))
     if frame is None and page.fonts is not None:
         style += font_faces(page.fonts)
-    script = _packed("".join(press.source(it) for it in (SHARED_SCRIPT, *page.scripts)))
+    script = pack("".join(press.source(it) for it in (SHARED_SCRIPT, *page.scripts)))
     context = {
         **page.values,
         "title": _("Score calculator"),
@@ -71,17 +68,7 @@ def write_webpage(page: Webpage, language: str, press: Press, *, frame: Frame | 
         "policy": _policy(style, script, is_framed=frame is not None),
         "data": embedded(page.data),
     }
-    return _packed(press.write(page.template, context))
-
-
-def _packed(text: str) -> str:
-    """Return a part of a page, or all of it, without indentations, blank lines and comments."""
-    return _COMMENTS.sub("", _INDENTS.sub("\n", text.lstrip()))
-
-
-def _packed_style(text: str) -> str:
-    """Return a style without comments and without the spaces that browsers do not need."""
-    return _AROUND_SIGNS.sub(r"\1", _packed(text)).replace(": ", ":").replace(";}", "}")
+    return pack(press.write(page.template, context))
 
 
 def embedded(data: object) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from generator import __version__
 from generator.errors import UnwritableError
+from generator.page.web_text import pack, pack_style
 from generator.page.webfonts import face_file, font_folder
 from generator.products.tools import load_tools, theme_names
 from generator.render import webfont
@@ -18,6 +19,7 @@ from generator.web.shared.answers import Asset
 from generator.writing.files import write_files
 
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+PACKED = {".js": pack, ".css": pack_style}
 FONT, LIGHT_FONT = "font/woff", "font/woff2"
 
 
@@ -26,10 +28,13 @@ def assets() -> dict[str, Asset]:
     """Return the scripts and styles of the studio by folder and name."""
     folder = templates() / "studio"
     files = sorted(path for path in folder.rglob("*") if path.suffix in KINDS)
-    return {
-        path.relative_to(folder).as_posix(): Asset(path.read_bytes(), KINDS[path.suffix])
-        for path in files
-    }
+    return {path.relative_to(folder).as_posix(): _asset(path) for path in files}
+
+
+def _asset(path: Path) -> Asset:
+    """Return a file as browsers need it."""
+    packed = PACKED.get(path.suffix, str)(path.read_text(encoding="utf-8"))
+    return Asset(packed.encode(), KINDS[path.suffix])
 
 
 @cache

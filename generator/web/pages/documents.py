@@ -12,6 +12,7 @@ from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.page.maps.paints import theme_paints
 from generator.page.score_pads.webfile import Frame, embedded
+from generator.page.web_text import pack
 from generator.products.calculator import (
     make_worksheet,
     write_calculator,
@@ -119,7 +120,7 @@ def write_page(
             "data": embedded(data),
             "words": data["words"],
         }
-        return tools.press.write(f"studio/{name}/{name}.html.j2", values).lstrip()
+        return pack(tools.press.write(f"studio/{name}/{name}.html.j2", values))
 
 
 @cache
