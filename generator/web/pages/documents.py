@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from generator.products.game_worksheet import LayoutCalculator
 
 PAGES = ("home", "design", "deck", "pads", "theme", "print", "score", "evening", "league")
+LISTING = {"home", "score"}
+"""Pages that list the calculators of all pads, which takes long to gather."""
 PLAYERS = 4
 TERRAINS = tuple(terrain.value for terrain in Terrain)
 _POLICY = '<meta http-equiv="Content-Security-Policy" content="'
@@ -103,7 +105,7 @@ def write_page(
             **_head_values(name, language, site),
             "policy": OWN_POLICY,
             "games": _games(),
-            "layouts": _paged(language) if name == "home" else {},
+            "layouts": _paged(language) if name in LISTING else {},
             "inks": {ink.value: choice_label(ink.value) for ink in Ink},
             "scored": _scored(),
             "scans": not is_static and can_scan(),
