@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 import pypdfium2
+from PIL.Image import Quantize
 from PIL.PngImagePlugin import PngInfo
 
 if TYPE_CHECKING:
@@ -17,6 +18,10 @@ POINTS_PER_INCH = 72
 SLACK = 0.25
 PERCEPTUAL = b"\0"
 """The intent of the colours, which are sRGB."""
+MOVES = 2
+"""How often the colours of a palette are moved."""
+SMALL = ((320, 32), (320, 24), (288, 24), (264, 24))
+"""How wide small pictures are and how many colours they have, the best first."""
 
 
 def draw_pngs(pdf: bytes, dpi: float) -> Iterator[bytes]:
@@ -48,6 +53,25 @@ def draw_sized(pdf: bytes, sizes: Sequence[tuple[int, int]], dpi: float) -> Iter
             page.close()
     finally:
         document.close()
+
+
+def draw_small(pdf: bytes, most: int) -> bytes:
+    """Turn the first page of a PDF into a small picture with a palette, of MOST bytes if it can."""
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        page = document[0]
+        for width, colours in SMALL:
+            picture = page.render(scale=width / page.get_width()).to_pil().convert("RGB")
+            file = BytesIO()
+            # Colours of small areas are kept, and then moved to the dots that they stand for.
+            few = picture.quantize(colours, method=Quantize.MAXCOVERAGE, kmeans=MOVES)
+            few.save(file, "PNG", optimize=True)
+            if file.tell() <= most:
+                break
+        page.close()
+    finally:
+        document.close()
+    return file.getvalue()
 
 
 def _saved(picture: Image, dpi: float) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from html import unescape
 from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import urlencode
 
 from generator.language import LANGUAGES, speaking, translate
 from generator.load.settings.theme import STANDARD
@@ -31,7 +32,9 @@ from generator.products.studio.game_pages import SHEET_PAGE, sheet_page
 from generator.products.tools import load_tools, theme_names
 from generator.registry import brings, games_with, load_part
 from generator.web.forms.labels import choice_label, name_label
+from generator.web.forms.pictures import picture_address
 from generator.web.pages.script_data import page_data
+from generator.web.pages.shelf import own_cards, pad_cards, strip_cards
 from generator.web.shared.answers import HTML, Asset
 from generator.web.shared.headers import OWN_POLICY
 from generator.web.shared.limits import MOST_INVENTED
@@ -41,8 +44,11 @@ if TYPE_CHECKING:
     from generator.load.layouts.kind import AnyLayout
     from generator.products.game_worksheet import LayoutCalculator
 
-PAGES = ("home", "design", "deck", "pads", "theme", "print", "score", "evening", "league")
-LISTING = {"home", "score"}
+PAGES = (
+    *("home", "workshop", "design", "deck", "pads", "theme"),
+    *("print", "score", "evening", "league"),
+)
+LISTING = {"score"}
 """Pages that list the calculators of all pads, which takes long to gather."""
 PLAYERS = 4
 TERRAINS = tuple(terrain.value for terrain in Terrain)
@@ -58,11 +64,29 @@ class Site:
         self._chosen = chosen
         self._up = up
 
-    def address(self, page: str) -> str:
-        """Return the address of a page."""
+    def address(self, page: str, **wishes: str) -> str:
+        """Return the address of a page; WISHES are what it is asked for, such as a game."""
         if self.is_static:
             return "index.html" if page == "home" else f"{page}.html"
-        return self._passed_on((self._up or "./") if page == "home" else f"{self._up}{page}")
+        place = (self._up or "./") if page == "home" else f"{self._up}{page}"
+        return self._passed_on(place, **wishes)
+
+    def game(self, name: str) -> str:
+        """Return the address of the page of a game or a pad; plain files have its calculator."""
+        return self.calculator(name) if self.is_static else self.address(f"games/{name}")
+
+    def phone(self, name: str) -> str:
+        """Return the address of the page that adds up a game on a phone."""
+        return self.calculator(name) if self.is_static else self.address(f"p/{name}")
+
+    def sheet(self, name: str, form: str = "png") -> str:
+        """Return the address of the picture of a game's sheet."""
+        place = f"pictures/sheets/{name}.{form}"
+        return f"../{place}" if self.is_static else self.address(place)
+
+    def layout_picture(self, name: str) -> str:
+        """Return the address of the picture of a domain."""
+        return f"{self._up}{picture_address('layouts', name)}"
 
     def language_address(self, page: str, language: str) -> str:
         """Return the address of the same page in another language."""
@@ -81,10 +105,13 @@ class Site:
     def calculator(self, game: str) -> str:
         """Return the address of a game's calculator."""
         name = calculator_page(game)
-        return self.address(name) if self.is_static else self._passed_on(f"calculator/{game}")
+        if self.is_static:
+            return self.address(name)
+        return self._passed_on(f"{self._up}calculator/{game}")
 
-    def _passed_on(self, address: str) -> str:
-        return f"{address}?lang={self._chosen}" if self._chosen else address
+    def _passed_on(self, address: str, **wishes: str) -> str:
+        asked = {**({"lang": self._chosen} if self._chosen else {}), **wishes}
+        return f"{address}?{urlencode(asked)}" if asked else address
 
 
 def calculator_page(game: str) -> str:
@@ -102,7 +129,8 @@ def write_page(
     with speaking(language):
         data = page_data(name, is_static=is_static)
         values: dict[str, Any] = {
-            **_head_values(name, language, site),
+            **head_values(name, language, site),
+            **(_shelf_values(is_static=is_static) if name == "home" else {}),
             "policy": OWN_POLICY,
             "games": _games(),
             "layouts": _paged(language) if name in LISTING else {},
@@ -131,7 +159,7 @@ def page_asset(name: str, language: str, *, is_chosen: bool = False) -> Asset:
     return Asset(write_page(name, language, is_chosen=is_chosen).encode(), HTML)
 
 
-def _head_values(name: str, language: str, site: Site) -> dict[str, Any]:
+def head_values(name: str, language: str, site: Site) -> dict[str, Any]:
     """Return what the head of a page shows."""
     return {
         **theme_paints(Ink.FULL, load_tools(for_text=True).theme),
@@ -141,6 +169,16 @@ def _head_values(name: str, language: str, site: Site) -> dict[str, Any]:
         "site": site,
         "is_static": site.is_static,
     }
+
+
+def _shelf_values(*, is_static: bool) -> dict[str, Any]:
+    """Return what the first page shows; plain files have only what has a calculator."""
+    known = calculator_names() if is_static else ()
+    own, pads = (
+        [it for it in cards if not is_static or it.id in known]
+        for cards in (own_cards(), pad_cards())
+    )
+    return {"strip": strip_cards(), "own_cards": own, "pad_cards": pads}
 
 
 def write_fault(sentence: str, language: str, up: str) -> str:
@@ -182,7 +220,7 @@ def write_own_calculator(layout: AnyLayout, language: str, *, is_chosen: bool) -
 
 def _frame(name: str, language: str, site: Site) -> Frame:
     head = load_tools(for_text=True).press.write(
-        "studio/shared/head.html.j2", _head_values(calculator_page(name), language, site)
+        "studio/shared/head.html.j2", head_values(calculator_page(name), language, site)
     )
     style, script = site.asset("shared/studio.css"), site.asset("shared/language.js")
     keeping = site.asset("shared/install.js" if site.is_static else "phone/keeping.js")

@@ -15,6 +15,7 @@ from generator.web.pages.lab import lab_data, lab_words
 from generator.web.pages.pads import pads_data
 from generator.web.pages.print import print_data
 from generator.web.pages.score import score_data
+from generator.web.pages.shelf import shelf_data
 from generator.web.pages.theme import theme_data
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ FILED = frozenset({"design", "deck", "pads", "theme", "print", "score", "evening
 def page_data(name: str, *, is_static: bool) -> dict[str, Any]:
     """Return the data for the scripts of a page."""
     pages: dict[str, Callable[[], dict[str, Any]]] = {
+        "home": shelf_data,
         "design": design_data,
         "deck": deck_data,
         "pads": pads_data,

@@ -16,9 +16,11 @@ from starlette.routing import Route
 
 from generator.web.pages.documents import PAGES
 from generator.web.requests import faults
+from generator.web.requests.game_pages import GamePages
 from generator.web.requests.lab import Lab
 from generator.web.requests.photos import Photos
 from generator.web.requests.reading import BodyError
+from generator.web.requests.sheet_pictures import SheetPictures
 from generator.web.requests.studio import Studio
 from generator.web.server.admission import Folder, Hosts, Intake, LastWord
 from generator.web.shared.clients import Clients, Proxies
@@ -45,6 +47,7 @@ LOADED = (
     "generator.web.tasks.printing",
     "generator.web.tasks.playing",
     "generator.web.tasks.scanning",
+    "generator.web.tasks.sheet_pictures",
 )
 _log = logging.getLogger(__name__)
 
@@ -78,9 +81,10 @@ def make_app(
     studio = Studio(pools.tools, pools.previews, pools.press, limits, own)
     lab = Lab(pools.forecasts, pools.lab, limits)
     photos = Photos(pools.scans, limits)
+    games = GamePages(SheetPictures(pools.previews))
     trusted = Proxies(proxies)
     app = Starlette(
-        routes=_routes(studio, lab, photos),
+        routes=_routes(studio, lab, photos, games),
         middleware=[
             Middleware(SecurityHeaders),
             Middleware(LastWord),
@@ -95,7 +99,7 @@ def make_app(
             ClientDisconnect: faults.left,
             HTTPException: faults.no_answer,
         },
-        lifespan=_opening(studio),
+        lifespan=_opening(studio, games.pictures),
     )
     app.router.redirect_slashes = False
     app.state.pools = pools
@@ -105,7 +109,9 @@ def make_app(
     return app
 
 
-def _opening(studio: Studio) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+def _opening(
+    studio: Studio, pictures: SheetPictures
+) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def opening(app: Starlette) -> AsyncIterator[None]:
         app.state.pools.start(app.state.folder)
@@ -113,7 +119,7 @@ def _opening(studio: Studio) -> Callable[[Starlette], AbstractAsyncContextManage
         writing = asyncio.create_task(asyncio.to_thread(_prepare, studio, closing))
         yield
         closing.set()
-        await asyncio.gather(writing, return_exceptions=True)
+        await asyncio.gather(writing, pictures.close(), return_exceptions=True)
 
     return opening
 
@@ -128,10 +134,13 @@ def _prepare(studio: Studio, closing: Event) -> None:
         _log.error("a page cannot be written: %s", fault_of(error))
 
 
-def _routes(studio: Studio, lab: Lab, photos: Photos) -> list[Route]:
+def _routes(studio: Studio, lab: Lab, photos: Photos, games: GamePages) -> list[Route]:
     pages = [Route("/" if name == "home" else f"/{name}", studio.page) for name in PAGES]
     return [
         *pages,
+        Route("/games/{game}", games.page),
+        Route("/pictures/sheets/{name}.png", games.small_sheet),
+        Route("/pictures/sheets/{name}.svg", games.large_sheet),
         Route("/calculator/{game}", studio.calculator),
         Route("/p/worker.js", studio.phone_worker),
         Route("/p/{game}", studio.calculator),
@@ -141,6 +150,7 @@ def _routes(studio: Studio, lab: Lab, photos: Photos) -> list[Route]:
         Route("/fonts/{role}.woff2", studio.light_font),
         Route("/health", studio.health),
         Route("/api/openapi.json", studio.description),
+        Route("/api/games", games.searched),
         Route("/api/layouts", studio.layouts),
         Route("/api/decks", studio.decks),
         Route("/api/pads", studio.pads),

@@ -23,6 +23,8 @@ JSON = "application/json"
 HTML = "text/html; charset=utf-8"
 LINES = "application/x-ndjson"
 """Data of which each line is JSON."""
+PACKED = {"image/png"}
+"""Kinds whose bytes are packed already."""
 SMALLEST_PACKED = 1_000
 LEVEL = 5
 UNCHANGED, UNPROCESSABLE = 304, 422
@@ -65,7 +67,7 @@ def send_asset(request: Request, asset: Asset, headers: Mapping[str, str]) -> Re
     known = (each.strip().removeprefix("W/") for each in _listed(request, "if-none-match"))
     if any(each in {"*", asset.tag.removeprefix("W/")} for each in known):
         return Response(status_code=UNCHANGED, headers=all_headers)
-    if _takes_packed(request, asset.data):
+    if asset.kind not in PACKED and _takes_packed(request, asset.data):
         all_headers["content-encoding"] = "gzip"
         return Response(_packed(asset.data), media_type=asset.kind, headers=all_headers)
     return Response(asset.data, media_type=asset.kind, headers=all_headers)

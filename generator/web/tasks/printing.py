@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import chdir
+from dataclasses import replace
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -79,6 +80,16 @@ def preview(order: PrintOrder) -> Preview | Refusal:
         notes,
         order.paper,
     )
+
+
+def first_page(order: PrintOrder) -> Document | Refusal:
+    """Draw the first page of an order, alone in its document."""
+    made = _carry_out(order._replace(paper=0), Scope(0, reuse=True))
+    if isinstance(made, Refusal):
+        return made
+    if made.document is None or not made.document.pages:
+        return Refusal((_("There is no page to draw."),))
+    return replace(made.document, pages=made.document.pages[:1])
 
 
 def _paper(document: Document, number: int, sides: int) -> tuple[Page, Page | None]:
