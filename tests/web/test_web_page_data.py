@@ -98,7 +98,7 @@ def test_a_blank_sheet_is_the_approved_one(name: str, golden: Golden, tmp_path: 
             Site(chosen="fr"),
             ["./?lang=fr", "print?lang=fr", "?lang=de", "assets/a.js", "calculator/dice?lang=fr"],
         ),
-        (Site(up="../"), ["../", "../print", "?lang=de", "../assets/a.js", "calculator/dice"]),
+        (Site(up="../"), ["../", "../print", "?lang=de", "../assets/a.js", "../calculator/dice"]),
         (
             Site(is_static=True, chosen="fr"),
             [
@@ -115,6 +115,35 @@ def test_the_addresses_of_a_site(site: Site, addresses: list[str]) -> None:
         site.language_address("print", "de"),
         site.asset("a.js"),
         site.calculator("dice"),
+    ] == addresses
+
+
+@pytest.mark.parametrize(
+    ("site", "addresses"),
+    [
+        (Site(), ["games/yacht", "p/yacht", "pictures/sheets/yacht.png", "pads?start=yacht"]),
+        (
+            Site(chosen="fr", up="../"),
+            [
+                *("../games/yacht?lang=fr", "../p/yacht?lang=fr"),
+                *("../pictures/sheets/yacht.png?lang=fr", "../pads?lang=fr&start=yacht"),
+            ],
+        ),
+        (
+            Site(is_static=True),
+            [
+                *("calculator-yacht.html", "calculator-yacht.html"),
+                *("../pictures/sheets/yacht.png", "pads.html"),
+            ],
+        ),
+    ],
+)
+def test_the_addresses_of_a_game(site: Site, addresses: list[str]) -> None:
+    assert [
+        site.game("yacht"),
+        site.phone("yacht"),
+        site.sheet("yacht"),
+        site.address("pads", start="yacht"),
     ] == addresses
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from hashlib import sha256
 from posixpath import dirname, normpath
 from typing import TYPE_CHECKING
 
-from generator.language import LANGUAGES
+from generator.errors import OrderError
+from generator.language import LANGUAGES, SOURCE_LANGUAGE
 from generator.model.order import Ink
 from generator.page.maps.paints import theme_paints
 from generator.page.marks import Document, Page
@@ -17,6 +19,7 @@ from generator.render.fonts import font_licences
 from generator.render.pdf import draw_pdf
 from generator.render.png import draw_sized
 from generator.render.svg import draw_svg
+from generator.web.forms.game_sheets import sheet_order
 from generator.web.pages.assets import assets, font, font_roles, light_font
 from generator.web.pages.documents import (
     PAGES,
@@ -25,7 +28,10 @@ from generator.web.pages.documents import (
     write_game_calculator,
     write_page,
 )
+from generator.web.pages.shelf import searched_games
+from generator.web.shared.answers import Refusal, write_data
 from generator.web.shared.headers import OWN_POLICY
+from generator.web.tasks.sheet_pictures import draw_small_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -35,7 +41,7 @@ SIZES = (192, 512)
 """The sizes of icons that browsers ask for, in dots."""
 SIDE = 32.0
 DPI = 96.0
-SERVED = {"deck", "pads", "print", "theme", "evening", "league"}
+SERVED = {"workshop", "deck", "pads", "print", "theme", "evening", "league"}
 """Pages that need a server."""
 _FONT = re.compile(r"fonts/([\w-]+)\.woff\b")
 _LOADED = re.compile(r"""\bassets/([\w/-]+\.(?:js|css|svg))["']""")
@@ -52,12 +58,27 @@ def static_files() -> dict[str, bytes]:
             found[f"{language}/{name}"] = text.encode()
     for name in sorted(_asked_for(found)):
         found[f"assets/{name}"] = assets()[name].data
+    found |= _shelf_files()
     for name in sorted({*font_roles(), *_fonts_in(found)}):
         found[f"fonts/{name}.woff"] = font(name).data
         found[f"fonts/{name}.woff2"] = light_font(name).data
     for family, licence in font_licences().items():
         found[f"fonts/{family}-licence.txt"] = licence
     return {**found, **installing_files(found)}
+
+
+def _shelf_files() -> dict[str, bytes]:
+    """Return the pictures of sheets, in one language for all, and the words that find games."""
+    found = {"games.json": write_data(searched_games())}
+    return found | {f"pictures/sheets/{it}.png": _sheet_picture(it) for it in calculator_names()}
+
+
+@cache
+def _sheet_picture(name: str) -> bytes:
+    picture = draw_small_sheet(sheet_order(name, SOURCE_LANGUAGE))
+    if isinstance(picture, Refusal):
+        raise OrderError(" ".join(picture.sentences))
+    return picture
 
 
 def _asked_for(pages: Mapping[str, bytes]) -> set[str]:

@@ -8,7 +8,7 @@ from generator.language import _, spoken
 
 if TYPE_CHECKING:
     from generator.model.score_pad.custom import Custom
-    from generator.model.score_pad.pad import Pad
+    from generator.model.score_pad.pad import Pad, Row, Section
 
 
 class RuleChoice(NamedTuple):
@@ -45,7 +45,7 @@ def rules_of(pad: Pad) -> GameRules:
     """Return the rules of a pad in the current language."""
     language = spoken()
     lowest = _("The fewest points win")
-    noted = [*pad.rows, *pad.sections] if pad.sections else [*pad.rows]
+    noted: tuple[Row | Section, ...] = (*pad.sections, *pad.rows)
     return GameRules(
         lowest if pad.lowest_wins else _("The most points win"),
         tuple(_choice(it) for it in pad.customs),

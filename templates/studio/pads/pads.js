@@ -108,25 +108,47 @@ function begin(text, word, name) {
   news.changed(say(word, { name }));
 }
 
+/** Return the shipped pads; none where the studio does not answer. */
+async function shippedPads() {
+  const response = await fetch(`api/pads?lang=${data.language}`).catch(() => null);
+  if (response?.ok) return response.json();
+  message(say("fetch-failed"));
+  return [];
+}
+
+/** Go on with a shipped pad; a copy has a name of its own, so that nobody takes it for the shipped one. */
+function startFrom(pad) {
+  begin(pad.id ? withValues(pad.text, 0, { id: say("copy-id", { id: pad.id }) }) : pad.text, "started", pad.name);
+}
+
 async function offerStarts() {
   part("starts").showModal();
   if (part("shelf").childElementCount > 0) return;
-  const response = await fetch(`api/pads?lang=${data.language}`).catch(() => null);
-  if (!response?.ok) {
+  const shipped = await shippedPads();
+  if (shipped.length === 0) {
     part("starts").close();
-    message(say("fetch-failed"));
     return;
   }
   const own = { id: "", name: part("shelf").dataset.blank, text: data.begin };
-  for (const pad of [own, ...(await response.json())]) {
+  for (const pad of [own, ...shipped]) {
     const button = make("button", { type: "button", "data-pad": pad.id }, pad.name);
     button.addEventListener("click", () => {
       part("starts").close();
-      // A copy has a name of its own, so that nobody takes it for the shipped one.
-      begin(pad.id ? withValues(pad.text, 0, { id: say("copy-id", { id: pad.id }) }) : pad.text, "started", pad.name);
+      startFrom(pad);
     });
     part("shelf").append(make("li", {}, button));
   }
+}
+
+/** Open the pad that the address names, as `?start=yacht`; the address then forgets it. */
+async function followAddress() {
+  const address = new URL(location.href);
+  const wanted = address.searchParams.get("start");
+  if (!wanted) return;
+  address.searchParams.delete("start");
+  history.replaceState(history.state, "", address);
+  const pad = (await shippedPads()).find(({ id }) => id === wanted);
+  if (pad) startFrom(pad);
 }
 
 function goToPrint({ product, field, address }) {
@@ -172,4 +194,5 @@ part("open").addEventListener("change", async ({ target }) => {
 });
 
 if (!states.resume()) states.set(data.begin);
+await followAddress();
 document.body.dataset.ready = "true";
