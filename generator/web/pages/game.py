@@ -11,6 +11,7 @@ from generator.load.layouts.kind import layout_kind
 from generator.load.layouts.library import layout_paths
 from generator.model.score_pad.pad import Pad
 from generator.page.score_pads.webfile import embedded
+from generator.page.web_text import pack
 from generator.products.catalogue import KIT
 from generator.products.results.scans import SCAN
 from generator.products.studio.game_pages import DESIGN_PAGE, PAD_PAGE, SHEET_PAGE
@@ -76,7 +77,7 @@ def write_game(name: str, language: str, *, is_chosen: bool = False) -> str:
             "data": embedded(data),
             "words": data["words"],
         }
-        return load_tools(for_text=True).press.write("studio/game/game.html.j2", values).lstrip()
+        return pack(load_tools(for_text=True).press.write("studio/game/game.html.j2", values))
 
 
 def _pad(name: str) -> AnyLayout | None:
