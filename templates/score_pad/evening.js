@@ -2,7 +2,7 @@
 
 // What was typed: as numbers for the formulas, as sentences where it is impossible, as a file.
 
-const { readEntry, isSum, idleEntries, eveningOf, tomlOf, knownState, knownLine, emptyPlayer } = (() => {
+const { readEntry, isSum, idleEntries, eveningOf, tomlOf, knownState, knownLine, emptyPlayer, isBegun } = (() => {
   const fill = (message, data) => message.replace(/\{(\w+)\}/g, (_all, name) => numberText(data[name]));
 
   // A number, or a sum of several as `3+6-2`; a sign at the end is one that is still being typed.
@@ -256,5 +256,5 @@ const { readEntry, isSum, idleEntries, eveningOf, tomlOf, knownState, knownLine,
     return { current, players, rounds };
   }
 
-  return { readEntry, isSum, idleEntries, eveningOf, tomlOf, knownState, knownLine, emptyPlayer };
+  return { readEntry, isSum, idleEntries, eveningOf, tomlOf, knownState, knownLine, emptyPlayer, isBegun };
 })();

@@ -1,7 +1,7 @@
 "use strict";
 
 // The page of a pad: fields, rounds and points. Every figure and every word is in its data.
-(() => {
+globalThis.pad = (() => {
   const sheet = JSON.parse(document.getElementById("worksheet").textContent);
   const { words } = sheet;
   const by = (id) => document.getElementById(id);
@@ -17,6 +17,7 @@
   let lines = [];
   let before = contents();
   let typing = null;
+  let heard = () => {};
 
   // Fields: each writes what is typed into its holder.
 
@@ -436,6 +437,7 @@
     showStandings(evening, found);
     noteStep();
     keep(sheet.key, { ...state, steps });
+    heard();
   }
 
   // Steps: what is typed into a field until it is left is one of them.
@@ -698,14 +700,37 @@
     });
   });
 
+  const file = () => ({ file: `${sheet.id}-evening.toml`, text: tomlOf(sheet, state, state.players.map(nameOf)) });
+
   by("save")?.addEventListener("click", () => {
-    const text = tomlOf(sheet, state, state.players.map(nameOf));
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "application/toml" }));
-    link.download = `${sheet.id}-evening.toml`;
+    link.href = URL.createObjectURL(new Blob([file().text], { type: "application/toml" }));
+    link.download = file().file;
     link.click();
     URL.revokeObjectURL(link.href);
   });
 
   build();
+
+  // What a page around this one asks and does: it hears of every change.
+
+  return {
+    sheet,
+    file,
+    state: contents,
+    names: () => state.players.map(({ name }) => name.trim()),
+    isBegun: () => isBegun(state),
+    listen: (then) => { heard = then; },
+    seat(names) {
+      const number = Math.min(Math.max(names.length, sheet.players.fewest), sheet.players.most);
+      const seated = (at) => state.players[at] ?? emptyPlayer(sheet, state.rounds.length);
+      state.players = Array.from({ length: number }, (_it, at) => ({ ...seated(at), name: names[at] ?? "" }));
+      state.current = 0;
+      build();
+    },
+    take(found) {
+      Object.assign(state, knownState(sheet, found));
+      build();
+    },
+  };
 })();

@@ -94,8 +94,8 @@ def test_the_studio_serves_it(folder: Path, monkeypatch: pytest.MonkeyPatch) -> 
         assert server.post("/api/score", body).parsed["winners"] == ["Anna"]
         order = {"product": "pad", "options": {"domains": ["moor"]}}
         assert server.post("/api/preview", order).parsed["front"].startswith("<svg")
-        page = server.get("/evening").data.decode()
-        assert 'data-game="cairns">Cairns' in page
+        page = server.get("/score").data.decode()
+        assert 'href="evening?game=cairns">Cairns' in page
         refused = server.post("/api/report", body)
         assert refused.status == 422
         assert refused.sentence.startswith("Scores of the game 'cairns' cannot be drawn")

@@ -302,9 +302,8 @@ def test_the_studio_serves_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         ]
         assert checked["layout"] is None
         words = server.get("/score").data.decode()
-        assert "Four rows" in words
-        page = server.get("/evening").data.decode()
-        assert 'data-game="rows">Four rows' in page
+        assert 'href="evening?game=rows">Four rows' in words
+        page = server.get("/evening?game=rows").data.decode()
         assert "crossed.green" in page
         reported = server.post("/api/report", body)
         assert (reported.status, reported.data[:5]) == (200, b"%PDF-")

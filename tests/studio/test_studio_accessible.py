@@ -113,7 +113,7 @@ def test_the_form_with_a_refused_entry(tab: Tab, studio: Studio) -> None:
 
 
 def test_the_score_page_empty_filled_and_unfolded(tab: Tab, studio: Studio, root: Path) -> None:
-    tab.open(f"{studio.address}score")
+    tab.open(f"{studio.address}score?game=dice")
     tab.wait("() => document.querySelectorAll('#sheet .hex').length === 37")
     assert find_violations_by_day_and_night(tab) == []
     assert tab.run(_SMALL) == []
@@ -135,7 +135,7 @@ def test_the_score_page_with_another_game_or_a_broken_file(
     if not file.is_file():
         file = tmp_path / "broken.toml"
         file.write_text('game = "dice"\n[[player]]\nmarks = 7\n', encoding="utf-8")
-    tab.open(f"{studio.address}score")
+    tab.open(f"{studio.address}score?game=dice")
     tab.wait("() => document.querySelectorAll('#sheet .hex').length === 37")
     tab.page.set_input_files("#files", [file, root / "docs" / "samples" / "boards" / "moat.toml"])
     tab.wait("() => document.querySelector(':is(#foreign, #refused):not([hidden])') !== null")
@@ -157,6 +157,26 @@ def test_an_address_that_leads_nowhere(tab: Tab, studio: Studio) -> None:
     assert "404" in tab.complaints.pop()
 
 
+def test_the_choice_of_games_and_the_evening_of_a_pad(tab: Tab, studio: Studio) -> None:
+    tab.open(f"{studio.address}score")
+    tab.wait("() => document.body.dataset.ready")
+    assert find_violations_by_day_and_night(tab) == []
+    assert tab.run(_SMALL) == []
+    tab.open(f"{studio.address}evening?game=hearts")
+    tab.wait("() => document.body.dataset.ready")
+    assert find_violations(tab) == []
+    for name in ("Anna", "Ben"):
+        tab.page.fill("#players-name", name)
+        tab.page.press("#players-name", "Enter")
+    tab.page.fill("#rounds tbody input >> nth=0", "26")
+    tab.wait("() => !document.querySelector('#keep').disabled")
+    tab.click("#keep")
+    tab.click(".reasons summary")
+    tab.wait("() => document.querySelector('.reasons .lines')")
+    assert find_violations_by_day_and_night(tab) == []
+    assert tab.run(_SMALL) == []
+
+
 def test_the_forms_of_finished_games_and_the_league(tab: Tab, studio: Studio) -> None:
     tab.open(f"{studio.address}evening#board")
     tab.wait("() => document.body.dataset.ready")
@@ -168,8 +188,8 @@ def test_the_forms_of_finished_games_and_the_league(tab: Tab, studio: Studio) ->
     assert tab.run(_SMALL) == []
     tab.click("#keep")
     for game in ("cards", "bruges"):
-        tab.click(f"[data-game={game}]")
-        tab.wait("(game) => location.hash === `#${game}`", game)
+        tab.open(f"{studio.address}evening?game={game}")
+        tab.wait("() => document.body.dataset.ready")
         assert find_violations(tab) == []
         assert tab.run(_SMALL) == []
     tab.open(f"{studio.address}league")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from support.studio.browser import Tab
     from support.studio.windows import Open
 
-PAGES = ("", "design", "print", "score")
+PAGES = ("", "design", "print", "score", "score?game=dice", "evening?game=hearts", "league")
 HEAVIEST = 200_000
 IS_IN = "(language) => document.documentElement.lang === language"
 FOLLOW = "(address) => [...document.links].find((it) => it.href.split('?')[0] === address).click()"
@@ -118,7 +118,7 @@ def test_a_reload_keeps_the_order_and_the_sheet(desktop: Tab, studio: Studio, ro
     Mouse(desktop).write("#field-sheets-entry", "7")
     visit(desktop, studio)
     assert desktop.run("() => document.querySelector('#field-sheets-entry').value") == "7"
-    desktop.open(f"{studio.address}score")
+    desktop.open(f"{studio.address}score?game=dice")
     desktop.wait("() => document.querySelectorAll('#sheet .hex').length === 37")
     desktop.page.set_input_files("#files", root / "docs" / "samples" / "anna.toml")
     total = "() => /59/.test(document.querySelector('#total').textContent)"
@@ -228,7 +228,7 @@ def test_script_in_names_is_text(desktop: Tab, studio: Studio) -> None:
     hand.write("#field-title-entry", NAUGHTY[:30])
     shown = "(it) => document.querySelector('#sheets').textContent.includes(it)"
     desktop.wait(shown, NAUGHTY[:30])
-    desktop.open(f"{studio.address}score")
+    desktop.open(f"{studio.address}score?game=dice")
     desktop.wait("() => document.querySelectorAll('#sheet .hex').length === 37")
     hand.write("#name", NAUGHTY)
     desktop.wait("(it) => document.querySelector('#whose').textContent === it", NAUGHTY[:60])

@@ -303,10 +303,10 @@ def test_games_and_players_are_in_one_row_on_a_phone(phone: Tab, studio: Studio)
       .map((it) => it.getBoundingClientRect()).map(({ top, height }) => [top, height >= 44])"""
     wide = "() => document.documentElement.scrollWidth"
     for language in ("en", "fr", "de"):
-        phone.open(f"{studio.address}score?lang={language}")
+        phone.open(f"{studio.address}score?game=dice&lang={language}")
         phone.wait("() => document.querySelector('#sheet .hex')")
         phone.run("() => document.fonts.ready.then(() => true)")
-        assert len({tuple(it) for it in phone.run(tops, ".score-ways a")}) == 1
+        assert len({tuple(it) for it in phone.run(tops, ".steps a")}) == 1
         while not phone.run("() => document.querySelector('#add').disabled"):
             Finger(phone).press("#add")
         assert phone.run("() => document.querySelectorAll('#tabs button').length") == 5
@@ -342,7 +342,7 @@ def test_the_map_of_a_form_marks_what_the_score_says(desktop: Tab, studio: Studi
     sample = SAMPLES / "board-evening.toml"
     anna = score_files([sample]).result.scores[0]
     regions = {cell for line in anna.lines if line.rule == "region" for cell in line.cells}
-    desktop.open(f"{studio.address}score?lang=en")
+    desktop.open(f"{studio.address}score?game=dice&lang=en")
     desktop.wait("() => document.querySelector('#sheet .hex')")
     desktop.page.set_input_files("#files", sample)
     marked = "(kind) => document.querySelectorAll(`.map-field .hex.${kind}`).length"

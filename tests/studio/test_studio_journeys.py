@@ -157,7 +157,7 @@ def written(hands: Hands) -> list[Written]:
 def test_an_empty_sheet_becomes_an_explained_score(
     hands: Hands, studio: Studio, folder: Path
 ) -> None:
-    hands.tab.open(f"{studio.address}score")
+    hands.tab.open(f"{studio.address}score?game=dice")
     hands.tab.wait("() => document.querySelectorAll('#sheet [data-hex]').length === 37")
     hands.write("#name", "Anna")
     for name, digit, phase in written(hands):

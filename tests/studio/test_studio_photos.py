@@ -56,7 +56,7 @@ def tab(chromium: Chromium, request: pytest.FixtureRequest) -> Iterator[Tab]:
 
 
 def visit(tab: Tab, studio: Studio, language: str = "en") -> None:
-    tab.open(f"{studio.address}score?lang={language}")
+    tab.open(f"{studio.address}score?game=dice&lang={language}")
     tab.wait(DRAWN)
 
 

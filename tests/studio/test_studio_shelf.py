@@ -85,7 +85,7 @@ def test_a_domain_is_kept_renamed_copied_deleted_and_brought_back(
     desktop.wait(HOLDS, "#command", "scriptorium pad weir.toml")
     printed = "() => [...document.querySelectorAll('#sheets text')].map((it) => it.textContent)"
     desktop.wait(f"() => ({printed})().includes('Weir')")
-    desktop.open(f"{studio.address}score?lang=en")
+    desktop.open(f"{studio.address}score?game=dice&lang=en")
     desktop.wait("() => document.querySelectorAll('#domain optgroup option').length === 3")
     desktop.run(
         """() => {

@@ -11,7 +11,7 @@ import pytest
 
 from generator import __version__
 from generator.language import LANGUAGES
-from generator.products.game_worksheet import paged_layouts
+from generator.products.game_worksheet import calculated_layouts, paged_layouts
 from generator.web.pages.documents import PAGES
 from generator.web.shared.headers import HEADERS
 
@@ -30,9 +30,9 @@ def test_every_page_is_there_in_every_language(server: Server, path: str, langua
     wished = server.get(path, accept_language=f"xx, {language};q=0.5")
     asked = server.get(f"{path}?lang={language}", accept_language="xx")
     assert wished.status == asked.status == 200
-    passed_on = re.compile(rb'(="[^"?]+)\?lang=(\w+)')
+    passed_on = re.compile(rb'(="[^"?]+\?)lang=(\w+)(?:&amp;)?')
     assert {found[1].decode() for found in passed_on.findall(asked.data)} == {language}
-    assert wished.data == passed_on.sub(rb"\1", asked.data)
+    assert wished.data == passed_on.sub(rb"\1", asked.data).replace(b'?"', b'"')
     assert f'<html lang="{language}">'.encode() in wished.data
     assert wished.headers["content-type"] == "text/html; charset=utf-8"
     assert "accept-language" in wished.headers["vary"]
@@ -78,12 +78,47 @@ def test_every_game_has_its_calculator(server: Server, game: str) -> None:
     assert "sha256-" in policy
 
 
-def test_the_calculators_of_pads_are_listed(server: Server) -> None:
+def test_every_game_can_be_chosen_tonight(server: Server) -> None:
     page = server.get("/score?lang=de", accept_language="xx").data.decode()
-    listed = re.findall(r'href="calculator/([\w-]+)\?lang=de">([^<]+)', page)
-    assert [name for name, _title in listed[: len(GAMES)]] == list(GAMES)
-    assert {name for name, _title in listed[len(GAMES) :]} == set(PADS)
-    assert dict(listed)["tarot"] == "Französisches Tarot"
+    found = re.findall(r'href="(score|evening)\?lang=de&amp;game=([\w-]+)">([^<]+)', page)
+    listed = {game: (where, title) for where, game, title in found}
+    assert [game for _where, game, _title in found[: len(GAMES)]] == list(GAMES)
+    assert listed["dice"][0] == "score"
+    assert {listed[it][0] for it in ("board", "cards", "bruges", *PADS)} == {"evening"}
+    assert listed["tarot"] == ("evening", "Französisches Tarot")
+    tournaments = set(calculated_layouts()) - set(PADS)
+    assert tournaments
+    assert {listed[it][0] for it in tournaments} == {"score"}
+
+
+@pytest.mark.parametrize(
+    ("path", "shown"),
+    [
+        ("/score", 'id="shelf"'),
+        ("/score?game=nonsense", 'id="shelf"'),
+        ("/score?game=dice", 'id="sheet"'),
+        ("/score?game=files&photo", 'id="sheet"'),
+        ("/score?game=chess-swiss", 'id="sheet"'),
+        ("/score?game=hearts", 'id="rounds"'),
+        ("/score?game=board", 'id="parts"'),
+        ("/evening", 'id="parts"'),
+        ("/evening?game=cards", 'id="parts"'),
+        ("/evening?game=dice", 'id="sheet"'),
+        ("/evening?game=hearts", 'id="rounds"'),
+        ("/evening?game=hearts&photo", 'id="sheet"'),
+    ],
+)
+def test_an_address_of_an_evening_leads_to_its_game(server: Server, path: str, shown: str) -> None:
+    assert shown in server.get(path).data.decode()
+
+
+def test_the_evening_of_a_pad_may_ask_the_studio_and_nobody_else(server: Server) -> None:
+    answer = server.get("/evening?game=hearts")
+    policy = answer.headers["content-security-policy"]
+    assert "connect-src 'self';" in policy
+    assert "unsafe" not in policy
+    assert "connect-src" not in server.get("/p/hearts").headers["content-security-policy"]
+    assert server.get("/evening?game=hearts&lang=fr").data.decode().count("Dame de pique") >= 1
 
 
 def test_an_answer_that_has_not_changed_is_not_sent_again(server: Server) -> None:

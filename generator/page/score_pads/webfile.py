@@ -31,6 +31,12 @@ class Frame(NamedTuple):
     keeping: str
     """The script by which the browser keeps the page, for when there is no network."""
     is_served: bool
+    above: str = ""
+    """What is above the sheet, instead of its title."""
+    below: str = ""
+    """What is below the sheet."""
+    styles: tuple[str, ...] = ()
+    """The addresses of further styles, for what is around the sheet."""
 
 
 class Webpage(NamedTuple):
@@ -65,7 +71,7 @@ def write_webpage(page: Webpage, language: str, press: Press, *, frame: Frame | 
         "style": style,
         "script": script,
         "frame": frame,
-        "policy": _policy(style, script, is_framed=frame is not None),
+        "policy": _policy(style, script, frame),
         "data": embedded(page.data),
     }
     return pack(press.write(page.template, context))
@@ -76,13 +82,18 @@ def embedded(data: object) -> str:
     return htmlsafe_json_dumps(data, separators=(",", ":"))
 
 
-def _policy(style: str, script: str, *, is_framed: bool) -> str:
-    """Return the content policy: the page's own style and script by hash, and those of its site."""
-    own = " 'self'" if is_framed else ""
-    fonts = " font-src 'self';" if is_framed else " font-src data:;"
+def _policy(style: str, script: str, frame: Frame | None) -> str:
+    """Return the content policy: the page's own style and script by hash, and those of its site.
+
+    What is around the sheet asks the site, and draws pictures.
+    """
+    own = " 'self'" if frame else ""
+    fonts = " font-src 'self';" if frame else " font-src data:;"
+    asks = " connect-src 'self';" if frame and frame.below else ""
+    pictures = "'self' data: blob:" if frame and frame.below else "data:"
     return (
         f"default-src 'none'; style-src {_hash(style)}{own}; script-src {_hash(script)}{own};"
-        f"{fonts} img-src data:; base-uri 'none'; form-action 'none'"
+        f"{fonts}{asks} img-src {pictures}; base-uri 'none'; form-action 'none'"
     )
 
 

@@ -22,19 +22,19 @@ from generator.products.calculator import (
 from generator.products.game_worksheet import (
     LAYOUT_CALCULATOR,
     WORKSHEET,
-    calculated_names,
     load_calculated,
     paged_layouts,
     worksheet_games,
 )
-from generator.products.studio.game_form import FORM
 from generator.products.studio.game_pages import SHEET_PAGE, sheet_page
 from generator.products.tools import load_tools, theme_names
 from generator.registry import brings, games_with, load_part
 from generator.web.forms.labels import choice_label, name_label
 from generator.web.forms.pictures import picture_address
-from generator.web.pages.script_data import page_data
+from generator.web.pages.evening import pad_evening_data
+from generator.web.pages.script_data import page_data, with_common
 from generator.web.pages.shelf import own_cards, pad_cards, strip_cards
+from generator.web.pages.tonight import playable_games, scoring_page
 from generator.web.shared.answers import HTML, Asset
 from generator.web.shared.headers import OWN_POLICY
 from generator.web.shared.limits import MOST_INVENTED
@@ -46,10 +46,8 @@ if TYPE_CHECKING:
 
 PAGES = (
     *("home", "workshop", "design", "deck", "pads", "theme"),
-    *("print", "score", "evening", "league"),
+    *("print", "tonight", "score", "evening", "league"),
 )
-LISTING = {"score"}
-"""Pages that list the calculators of all pads, which takes long to gather."""
 PLAYERS = 4
 TERRAINS = tuple(terrain.value for terrain in Terrain)
 _POLICY = '<meta http-equiv="Content-Security-Policy" content="'
@@ -109,6 +107,13 @@ class Site:
             return self.address(name)
         return self._passed_on(f"{self._up}calculator/{game}")
 
+    def scoring(self, game: str, *, photo: bool = False) -> str:
+        """Return the address of the page that scores a game; PHOTO asks for one of its sheet."""
+        if self.is_static:
+            return self.calculator(game)
+        asked = {"photo": ""} if photo else {}
+        return self.address(scoring_page(game, photo=photo), game=game, **asked)
+
     def _passed_on(self, address: str, **wishes: str) -> str:
         asked = {**({"lang": self._chosen} if self._chosen else {}), **wishes}
         return f"{address}?{urlencode(asked)}" if asked else address
@@ -133,9 +138,8 @@ def write_page(
             **(_shelf_values(is_static=is_static) if name == "home" else {}),
             "policy": OWN_POLICY,
             "games": _games(),
-            "layouts": _paged(language) if name in LISTING else {},
             "inks": {ink.value: choice_label(ink.value) for ink in Ink},
-            "scored": _scored(),
+            "playable": playable_games(language) if is_static or name == "tonight" else (),
             "scans": not is_static and can_scan(),
             "sheets": [it.name for it in games_with(SHEET_PAGE)],
             "themes": {
@@ -202,8 +206,30 @@ def write_game_calculator(
     """Write the calculator of a game, or of a layout by its id, as a page of the studio."""
     site = Site(is_static=is_static, chosen=language if is_chosen else "", up="../")
     with speaking(language):
-        frame = _frame(game, language, site)
+        frame = _frame(calculator_page(game), language, site)
         return _with_policy(_calculator(game, language, frame))
+
+
+@cache
+def write_pad_evening(pad: str, language: str, *, is_chosen: bool = False) -> Calculator:
+    """Write the page on which an evening of a pad is entered, scored and kept."""
+    site = Site(chosen=language if is_chosen else "")
+    press = load_tools(for_text=True).press
+    with speaking(language):
+        layout, _calculator_of = load_calculated(pad)
+        values = {
+            **head_values("evening", language, site),
+            "title": layout.name(language),
+            "note": layout.note(language),
+            "words": {},
+            "data": embedded(with_common(pad_evening_data(pad), is_static=False)),
+        }
+        frame = _frame("evening", language, site)._replace(
+            above=press.write("studio/evening/pad_above.html.j2", values),
+            below=press.write("studio/evening/pad_below.html.j2", values),
+            styles=(site.asset("games/tonight.css"),),
+        )
+        return _with_policy(_calculator(pad, language, frame))
 
 
 def write_own_calculator(layout: AnyLayout, language: str, *, is_chosen: bool) -> Calculator:
@@ -212,15 +238,15 @@ def write_own_calculator(layout: AnyLayout, language: str, *, is_chosen: bool) -
     calculator: LayoutCalculator = load_part(layout.game, LAYOUT_CALCULATOR)
     players = calculator.first_players(layout)
     with speaking(language):
-        frame = _frame(layout.id, language, site)
+        frame = _frame(calculator_page(layout.id), language, site)
         return _with_policy(
             write_layout_calculator(layout, players, language=language, frame=frame)
         )
 
 
-def _frame(name: str, language: str, site: Site) -> Frame:
+def _frame(page: str, language: str, site: Site) -> Frame:
     head = load_tools(for_text=True).press.write(
-        "studio/shared/head.html.j2", head_values(calculator_page(name), language, site)
+        "studio/shared/head.html.j2", head_values(page, language, site)
     )
     style, script = site.asset("shared/studio.css"), site.asset("shared/language.js")
     keeping = site.asset("shared/install.js" if site.is_static else "phone/keeping.js")
@@ -244,18 +270,6 @@ def _calculator(name: str, language: str, frame: Frame) -> bytes:
 def calculator_names() -> tuple[str, ...]:
     """Return the names of everything that has a calculator: games, and layouts by their ids."""
     return (*(spec.name for spec in worksheet_games()), *paged_layouts())
-
-
-def _scored() -> dict[str, str]:
-    """Return the games that are filled in or entered in the studio, by name."""
-    known = (*games_with(SHEET_PAGE), *games_with(FORM))
-    return {spec.name: translate(spec.title) for spec in known}
-
-
-def _paged(language: str) -> dict[str, str]:
-    """Return the layouts that have a calculator of their own in a browser, by name."""
-    names = calculated_names(language)
-    return {it: names[it] for it in names if it in paged_layouts()}
 
 
 def _games() -> dict[str, str]:

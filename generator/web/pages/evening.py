@@ -5,20 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from generator.language import _, pgettext, spoken
-from generator.products.game_worksheet import calculated_names
+from generator.products.game_worksheet import calculated_names, paged_layouts
 from generator.products.studio.game_form import form_data, form_games
 from generator.products.studio.game_pages import SHEET_PAGE
 from generator.registry import games_with
 from generator.web.pages.score import game_titles, hex_words, outcome_words, tally_words
+from generator.web.pages.tonight import FILES, player_words
 
 
 def evening_data() -> dict[str, Any]:
     """Return the data for the page on which finished games are entered."""
     return {
         "forms": {game: form_data(game) for game in form_games()},
+        "files": f"score?game={FILES}",
         "words": {
             **tally_words(),
             **outcome_words(),
+            **player_words(),
             **hex_words(),
             "bonus_names": {},
             "clear_hex": _("Clear the hex"),
@@ -46,13 +49,27 @@ def evening_data() -> dict[str, Any]:
     }
 
 
+def pad_evening_data(pad: str) -> dict[str, Any]:
+    """Return the data for the result of an evening that is entered on the page of a pad."""
+    return {
+        "words": {
+            **tally_words(),
+            **outcome_words(),
+            **player_words(),
+            **hex_words(),
+            "no_lines": _("Nothing counts yet."),
+            "games": {pad: calculated_names(spoken())[pad]},
+        },
+    }
+
+
 def league_data() -> dict[str, Any]:
     """Return the data for the league of the evenings that a browser keeps."""
     return {
         "addresses": {
-            **{it.name: "score" for it in games_with(SHEET_PAGE)},
-            **{game: f"evening#{game}" for game in form_games()},
-            "files": "score",
+            **{it.name: f"score?game={it.name}" for it in games_with(SHEET_PAGE)},
+            **{game: f"evening?game={game}" for game in (*form_games(), *paged_layouts())},
+            FILES: f"score?game={FILES}",
         },
         "words": {
             "games": {**calculated_names(spoken()), **game_titles()},

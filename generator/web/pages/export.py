@@ -41,7 +41,7 @@ SIZES = (192, 512)
 """The sizes of icons that browsers ask for, in dots."""
 SIDE = 32.0
 DPI = 96.0
-SERVED = {"workshop", "deck", "pads", "print", "theme", "evening", "league"}
+SERVED = {"workshop", "deck", "pads", "print", "theme", "tonight", "evening", "league"}
 """Pages that need a server."""
 _FONT = re.compile(r"fonts/([\w-]+)\.woff\b")
 _LOADED = re.compile(r"""\bassets/([\w/-]+\.(?:js|css|svg))["']""")

@@ -6,8 +6,10 @@ from typing import Any
 
 from generator.language import _, ngettext, translate
 from generator.load.results.finished import RESULTS
+from generator.products.studio.game_form import form_games
 from generator.products.studio.game_pages import SHEET_PAGE, sheet_page
 from generator.registry import games_with
+from generator.web.pages.tonight import player_words, sheet_games
 from generator.web.shared.limits import Limits
 from generator.web.tasks.scanning import can_scan
 
@@ -19,6 +21,7 @@ def score_data() -> dict[str, Any]:
             **hex_words(),
             **tally_words(),
             **outcome_words(),
+            **player_words(),
             "player": _("Player {number}"),
             "phase": _("Phase {phase}"),
             "domain": _("Domain {domain}"),
@@ -38,9 +41,16 @@ def score_data() -> dict[str, Any]:
             **(photo_words() if can_scan() else {}),
             **_form_words(),
             "games": game_titles(),
+            "titles": {"sheet": _sheet_title(), "files": _("Photos and files")},
         },
+        "forms": {game: f"evening?game={game}" for game in form_games()},
         "largest_photo": Limits().largest_photo,
     }
+
+
+def _sheet_title() -> str:
+    """Return the title of the game whose sheets are filled in here."""
+    return " · ".join(game_titles()[it] for it in sheet_games())
 
 
 def game_titles() -> dict[str, str]:

@@ -17,11 +17,12 @@ from generator.web.pages.print import print_data
 from generator.web.pages.score import score_data
 from generator.web.pages.shelf import shelf_data
 from generator.web.pages.theme import theme_data
+from generator.web.pages.tonight import tonight_data
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-FILED = frozenset({"design", "deck", "pads", "theme", "print", "score", "evening"})
+FILED = frozenset({"design", "deck", "pads", "theme", "print", "score", "evening", "league"})
 """The pages that take files."""
 
 
@@ -37,16 +38,24 @@ def page_data(name: str, *, is_static: bool) -> dict[str, Any]:
         "theme": theme_data,
         "evening": evening_data,
         "league": league_data,
+        "tonight": tonight_data,
     }
     own = pages[name]() if name in pages else {"words": {}}
     if name == "design" and not is_static:
         own = {**own, "lab": lab_data(), "words": {**own["words"], **lab_words()}}
+    if name in FILED:
+        own = {**own, "words": {**file_words(), **own["words"]}}
+    return with_common(own, is_static=is_static)
+
+
+def with_common(own: dict[str, Any], *, is_static: bool) -> dict[str, Any]:
+    """Add what the scripts of every page need to their own data."""
     return {
         **own,
         "static": is_static,
         "language": spoken(),
         "breaks": word_breaks(spoken()),
-        "words": {**common_words(), **(file_words() if name in FILED else {}), **own["words"]},
+        "words": {**common_words(), **own["words"]},
     }
 
 

@@ -33,8 +33,10 @@ from generator.web.pages.documents import (
     page_asset,
     write_game_calculator,
     write_own_calculator,
+    write_pad_evening,
 )
 from generator.web.pages.pads import starting_pads
+from generator.web.pages.tonight import PAD_EVENING, SCORING, scoring_document
 from generator.web.requests import request_schemas
 from generator.web.requests.openapi import describe
 from generator.web.requests.preview_cache import PreviewCache
@@ -108,9 +110,15 @@ class Studio:
     async def page(self, request: Request) -> Response:
         """Answer with a page."""
         name = request.url.path.strip("/") or "home"
-        page = await run_in_threadpool(
-            page_asset, name, language_of(request), is_chosen=is_chosen(request)
-        )
+        game = request.query_params.get("game", "")
+        if name in SCORING:
+            name = scoring_document(name, game, photo="photo" in request.query_params)
+        language, chosen = language_of(request), is_chosen(request)
+        if name == PAD_EVENING:
+            pad = await run_in_threadpool(write_pad_evening, game, language, is_chosen=chosen)
+            headers = {**IN_EACH_LANGUAGE, "content-security-policy": pad.policy}
+            return send_asset(request, Asset(pad.text.encode(), HTML), headers)
+        page = await run_in_threadpool(page_asset, name, language, is_chosen=chosen)
         return send_asset(request, page, IN_EACH_LANGUAGE)
 
     async def calculator(self, request: Request) -> Response:

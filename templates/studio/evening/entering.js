@@ -1,12 +1,13 @@
 // An evening: a finished game is entered in the form that it provides, and scored as it is entered.
 import { FILES, handOver, takeOver } from "../games/evenings.js";
 import { drawEntry } from "./formview.js";
-import { emptyGame, emptyPlayer, gameEntries, isGame, isSolo, readFindings, readGame, scoredPlayers, writeGame } from "./gameform.js";
+import { emptyGame, emptyPlayer, gameEntries, isGame, isSolo, isTouched, readFindings, readGame, scoredPlayers, writeGame } from "./gameform.js";
 import { hold } from "./holding.js";
 import { judgeMap, lightMap } from "./mapfield.js";
 import { message } from "../shared/message.js";
 import { offerOutcome } from "../games/outcome.js";
 import { Refused, data, make, post, say } from "../shared/page.js";
+import { offerPlayers } from "../games/players.js";
 import { makeSeats } from "../games/seats.js";
 import { nameOf } from "../games/sheetfile.js";
 import { points, showScore, standings, verdict } from "../games/tally.js";
@@ -26,11 +27,23 @@ const sheetOf = ({ file: name, text }) => ({ file: name, text });
 const form = () => data.forms[view.game];
 const file = () => writeGame(view.game, form(), held.value, named);
 const outcome = offerOutcome(() => ({ game: view.game, result: view.result, sheets: [sheetOf(file())], layouts: [], again: held.value }));
+const showPlayers = offerPlayers({
+  names: () => held.value.players.map(({ name }) => name.trim()),
+  isBegun: () => held.value.players.some((it) => isTouched(form(), it)),
+  most: () => form().players[1],
+  seat: (names) => {
+    held.change(null, (game) => {
+      const number = Math.max(names.length, form().players[0]);
+      game.players = Array.from({ length: number }, (_it, at) => ({ ...(game.players[at] ?? emptyPlayer()), name: names[at] ?? "" }));
+    });
+    draw();
+  },
+});
 const seats = makeSeats(find("tabs"), find("panel"), choosePlayer);
 
 /** Open the form of the game that the address names. */
 function open() {
-  const wanted = location.hash.slice(1);
+  const wanted = new URLSearchParams(location.search).get("game") ?? location.hash.slice(1);
   view.game = wanted in data.forms ? wanted : Object.keys(data.forms)[0];
   view.player = 0;
   view.result = null;
@@ -40,15 +53,11 @@ function open() {
   const found = again?.data ? readGame(form(), again.data) : again;
   if (again && !found) {
     handOver({ kind: FILES, again: again.evening });
-    location.replace(document.querySelector(".score-ways a").href);
+    location.replace(data.files);
     return;
   }
   if (isGame(found)) held.replace(found);
   find("title").textContent = data.words.games[view.game];
-  for (const link of document.querySelectorAll("[data-game]")) {
-    if (link.dataset.game === view.game) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
-  }
   draw();
   ask(0);
 }
@@ -134,6 +143,7 @@ function showSeats() {
 
 function showTally() {
   const score = showSeats();
+  showPlayers();
   judgeMap(score);
   const isScored = Boolean(view.result);
   outcome.show(isScored);

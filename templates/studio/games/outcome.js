@@ -4,7 +4,7 @@ import { Refused, data, keepFile, locale, post, say } from "../shared/page.js";
 import { pngOf, resultPicture } from "./charts.js";
 import { bestFirst, verdict } from "./tally.js";
 
-const find = (id) => document.getElementById(id);
+const BUTTONS = ["keep", "report", "share", "picture"];
 
 /** The result in words, to be sent to somebody. */
 export function resultText(title, date, result, words) {
@@ -13,18 +13,25 @@ export function resultText(title, date, result, words) {
   return [`${title}, ${date}`, ...lines, words].filter(Boolean).join("\n");
 }
 
-/** Let the buttons work on what CURRENT gives: the game, its result, and its files. */
-export function offerOutcome(current) {
+/** Let the buttons work on what CURRENT gives: the game, its result, and its files. PREFIX begins their ids. */
+export function offerOutcome(current, prefix = "") {
+  const find = (id) => document.getElementById(prefix + id);
   const tell = (sentence) => (find("said").textContent = sentence);
   const day = () => new Date(`${today()}T12:00`).toLocaleDateString(locale, { dateStyle: "long" });
-  const title = () => data.words.games[current().game];
+  const title = () => current().result?.title ?? data.words.games[current().game];
+  const fileName = (ending) => `${current().game}-${today()}.${ending}`;
+
+  function keep() {
+    tell(say(keepEvening(current().result, current().again) ? "evening_kept" : "evening_known"));
+    find("league").hidden = false;
+  }
 
   async function report() {
-    const { game, sheets, layouts } = current();
+    const { sheets, layouts } = current();
     find("report").disabled = true;
     tell(say("report_made"));
     try {
-      keepFile(`${game}-${today()}.pdf`, await (await post("api/report", { sheets, layouts })).blob());
+      keepFile(fileName("pdf"), await (await post("api/report", { sheets, layouts })).blob());
       tell("");
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -43,24 +50,25 @@ export function offerOutcome(current) {
       tell(navigator.share ? "" : say("result_copied"));
     } catch (error) {
       if (error.name === "AbortError") return;
-      keepFile(`${current().game}-${today()}.txt`, text);
+      keepFile(fileName("txt"), text);
     }
   }
 
   async function picture() {
-    const { game, result } = current();
+    const { result } = current();
     const drawn = resultPicture({ title: title(), date: day(), players: bestFirst(result), winners: result.winners, sentence: verdict(result) });
-    keepFile(`${game}-${today()}.png`, await pngOf(drawn));
+    keepFile(fileName("png"), await pngOf(drawn));
   }
 
-  find("keep").addEventListener("click", () => tell(say(keepEvening(current().result, current().again) ? "evening_kept" : "evening_known")));
-  find("report").addEventListener("click", report);
-  find("share").addEventListener("click", share);
-  find("picture").addEventListener("click", picture);
+  const does = { keep, report, share, picture };
+  for (const id of BUTTONS) find(id).addEventListener("click", does[id]);
   return {
     /** Offer it where there is a score. */
     show(isScored) {
-      for (const id of ["keep", "report", "share", "picture"]) find(id).disabled = !isScored;
+      for (const id of BUTTONS) find(id).disabled = !isScored;
+      if (isScored) return;
+      tell("");
+      find("league").hidden = true;
     },
   };
 }

@@ -46,10 +46,19 @@ function lighter(part, words, light) {
   return button;
 }
 
+/** The lines with one reason one after the other, in the order of the first of them. */
+export function byReason(lines) {
+  const reasons = [...new Set(lines.map(({ explanation }) => explanation))];
+  return reasons.flatMap((reason) =>
+    lines.filter((it) => it.explanation === reason).map((it, place) => (place ? { ...it, explanation: "" } : it)),
+  );
+}
+
+/** A table of all lines; a reason that several have is said once, with the first of them. */
 function lineTable(score, light) {
   const phased = score.lines.some((line) => line.when);
-  const rows = score.lines.map((line) => {
-    const words = [make("span", {}, line.name), make("small", {}, line.explanation)];
+  const rows = byReason(score.lines).map((line) => {
+    const words = [make("span", {}, line.name), ...(line.explanation ? [make("small", {}, line.explanation)] : [])];
     return make(
       "tr",
       {},

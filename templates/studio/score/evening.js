@@ -1,7 +1,7 @@
 // An evening of another game: its result, shown instead of the sheet for as long as the game holds its files.
-import { keepEvening } from "../games/evenings.js";
 import { scoreEvening } from "./loading.js";
-import { Refused, data, say } from "../shared/page.js";
+import { offerOutcome } from "../games/outcome.js";
+import { Refused, data } from "../shared/page.js";
 import { showResult } from "../games/tally.js";
 
 const RETRY = 3000;
@@ -12,10 +12,8 @@ const files = (evening) => evening.sheets.map(({ file }) => file).join(", ");
 export function makeEvening(refuse) {
   let shown = null;
   let timer = 0;
-  let keep = () => false;
-  find("foreign-keep").addEventListener("click", () => {
-    find("foreign-said").textContent = say(keep() ? "evening_kept" : "evening_known");
-  });
+  let scored = null;
+  const outcome = offerOutcome(() => scored, "foreign-");
 
   async function score(evening, wanted) {
     clearTimeout(timer);
@@ -25,8 +23,8 @@ export function makeEvening(refuse) {
       if (result.findings.length) return refuse(result.findings);
       find("foreign-title").textContent = `${result.title ?? data.words.games[result.game]} · ${files(evening)}`;
       showResult(find("foreign-result"), result);
-      keep = () => keepEvening(result, { evening });
-      find("foreign-keep").disabled = false;
+      scored = { game: result.league[0].kind, result, ...evening, again: { evening } };
+      outcome.show(true);
       find("foreign-title").focus();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -35,16 +33,19 @@ export function makeEvening(refuse) {
     }
   }
 
-  return (evening) => {
+  return (evening, isByFile) => {
     const wanted = evening ? JSON.stringify(evening) : null;
-    find("workspace").hidden = Boolean(evening);
+    const isSheet = !evening && !isByFile;
+    for (const id of ["workspace", "of-players"]) find(id).hidden = !isSheet;
     find("foreign").hidden = !evening;
-    document.body.classList.toggle("is-foreign", Boolean(evening));
+    find("by-file").hidden = Boolean(evening) || !isByFile;
+    document.body.classList.toggle("is-foreign", !isSheet);
+    find("title").textContent = data.words.titles[isSheet ? "sheet" : "files"];
     if (wanted === shown) return;
     shown = wanted;
     find("foreign-result").replaceChildren();
-    find("foreign-said").textContent = "";
-    find("foreign-keep").disabled = true;
+    scored = null;
+    outcome.show(false);
     if (!evening) return;
     find("foreign-title").textContent = files(evening);
     score(evening, wanted);

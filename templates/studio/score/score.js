@@ -3,7 +3,7 @@ import { makeAsker } from "./asking.js";
 import { bindEntries } from "./entry.js";
 import { FILES, handOver, takeOver } from "../games/evenings.js";
 import { follow, makeTrail } from "../games/filling.js";
-import { MOST_PLAYERS, emptyGame, emptySheet, holdGame, takeHandedOver } from "../games/game.js";
+import { MOST_PLAYERS, emptyGame, emptySheet, holdGame, isTouched, takeHandedOver } from "../games/game.js";
 import { BONUS_OF } from "../domains/hexes.js";
 import { makeEvening } from "./evening.js";
 import { loadFiles, readLayout, watchDrops } from "./loading.js";
@@ -11,6 +11,7 @@ import { message } from "../shared/message.js";
 import { offerOutcome } from "../games/outcome.js";
 import { Refused, data, keepFile, make, say, scrolling, tell } from "../shared/page.js";
 import { later } from "../shared/later.js";
+import { offerPlayers } from "../games/players.js";
 import { makeSeats } from "../games/seats.js";
 import { makeSheet } from "../games/sheet.js";
 import { fileOf, listShelf, titleOf as titleOfMine } from "../domains/shelf.js";
@@ -24,6 +25,9 @@ const find = (id) => document.getElementById(id);
 const view = { player: 0, phase: "1", result: null, findings: [], wiped: null };
 let builtIn = [];
 let held = null;
+const asked = new URLSearchParams(location.search);
+/** Whether the page asks for a photo or a file instead of a sheet. */
+let isByFile = asked.has("photo") || !["dice", null].includes(asked.get("game"));
 
 const player = () => held.game.players[view.player];
 const domainOf = (one) => held.game.domains[one.domain];
@@ -79,6 +83,16 @@ const outcome = offerOutcome(() => ({
   layouts: ownLayouts(held.game),
   again: [...writeFiles(held.game, say), ...ownLayouts(held.game)],
 }));
+const showPlayers = offerPlayers({
+  names: () => held.game.players.map(({ name }) => name.trim()),
+  isBegun: () => isTouched(held.game),
+  most: () => MOST_PLAYERS,
+  seat: (names) =>
+    held.change(null, (game) => {
+      const seated = (at) => game.players[at] ?? emptySheet(game.players[0].domain);
+      game.players = Array.from({ length: Math.max(names.length, 1) }, (_it, at) => ({ ...seated(at), name: names[at] ?? "" }));
+    }),
+});
 const seats = makeSeats(find("tabs"), find("panel"), choosePlayer);
 const ask = makeAsker(() => held.game, judge);
 const showEvening = makeEvening(refuse);
@@ -131,7 +145,8 @@ function setPhase(phase) {
 /** Show the whole page as the game is now, and ask what it is worth. */
 function show() {
   view.player = Math.min(view.player, held.game.players.length - 1);
-  showEvening(held.game.evening);
+  showEvening(held.game.evening, isByFile);
+  showPlayers();
   showGame();
   showTabs();
   showSheet();
@@ -287,18 +302,22 @@ async function chooseMine(key) {
 }
 
 /** Show the result of another game's files instead of the sheet. */
-const showFiles = (evening) => held.change(null, (game) => (game.evening = evening));
+function showFiles(evening) {
+  isByFile = false;
+  held.change(null, (game) => (game.evening = evening));
+  show();
+}
 
 /** Go on in the form of another game, which hands back what it cannot show. */
 function openForm(opened) {
-  const way = document.querySelector(`[data-game="${opened.kind}"]`);
-  if (!way) return showFiles(opened.again.evening);
+  if (!(opened.kind in data.forms)) return showFiles(opened.again.evening);
   handOver(opened);
-  return location.assign(way.href);
+  return location.assign(data.forms[opened.kind]);
 }
 
 /** Show the game with the sheet that was photographed. */
 function takeSheet(game, player, isNew) {
+  isByFile = false;
   held.replace(game, isNew ? "wiped_game" : null);
   choosePlayer(player);
   tell(null);
@@ -311,6 +330,7 @@ async function load(files) {
   if (find("photograph") && files.every(isPhoto)) return photograph(files);
   try {
     const found = await loadFiles(files, held.game);
+    if (found.layout || found.game) isByFile = false;
     if (found.layout) chooseDomain(found.layout);
     else if (found.game) {
       view.player = 0;
@@ -389,6 +409,7 @@ function bind() {
     radio.addEventListener("change", () => setPhase(radio.value));
   }
   on("foreign-close", "click", () => {
+    isByFile = false;
     held.change(null, (game) => delete game.evening, "wiped_evening");
     find("load").focus();
   });

@@ -11,7 +11,13 @@
   };
   document.addEventListener("click", ({ target }) => {
     const link = target.closest?.("a[hreflang]");
-    if (link) attempt(() => localStorage.setItem(KEPT, link.hreflang));
+    if (!link) return;
+    attempt(() => localStorage.setItem(KEPT, link.hreflang));
+    if (!isServed) return;
+    // The same page in another language shows the same game.
+    const other = new URL(location.href);
+    other.searchParams.set("lang", link.hreflang);
+    link.href = other.href;
   });
   const kept = attempt(() => localStorage.getItem(KEPT));
   const address = new URL(location.href);

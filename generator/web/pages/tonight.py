@@ -1,0 +1,92 @@
+"""Tonight: the games that can be scored, with the addresses of their pages and their names."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+from generator.language import _, speaking, spoken, translate
+from generator.load.layouts.library import known_layouts
+from generator.products.game_worksheet import calculated_games, calculated_layouts, paged_layouts
+from generator.products.studio.game_form import FORM, form_games
+from generator.products.studio.game_pages import SHEET_PAGE
+from generator.registry import games_with
+
+SCORING = ("score", "evening")
+"""The pages whose address names a game."""
+PAD_EVENING = "pad evening"
+"""What is not one page but many: the page of an evening, one for each pad."""
+FILES = "files"
+"""What an address calls a game that is read from files or photos."""
+
+
+class Playable(NamedTuple):
+    """A game that can be scored."""
+
+    id: str
+    title: str
+    is_entered: bool = True
+    """Whether it has a page on which it is entered; a tournament is read from its file."""
+
+
+@cache
+def playable_games(language: str) -> tuple[Playable, ...]:
+    """Return the own games, then the pads by their names in a language."""
+    with speaking(language):
+        own = [
+            Playable(spec.name, translate(spec.title))
+            for spec in (*games_with(SHEET_PAGE), *games_with(FORM))
+        ]
+        pads = [
+            Playable(it.id, it.title, it.id in paged_layouts())
+            for it in known_layouts(calculated_games())
+        ]
+    return (*own, *sorted(pads, key=lambda it: it.title.casefold()))
+
+
+def scoring_page(game: str, *, photo: bool = False) -> str:
+    """Return the page that scores a game: sheets and files on one, forms and pads on the other."""
+    is_entered = game in form_games() or game in paged_layouts()
+    return "evening" if is_entered and not photo else "score"
+
+
+def scoring_document(page: str, game: str, *, photo: bool) -> str:
+    """Return what an address of the scoring pages shows: one of them, or a pad, or the choice.
+
+    Both pages know every game, so that an old address still leads to it.
+    """
+    if photo or game in (FILES, *sheet_games()):
+        return "score"
+    if game in paged_layouts():
+        return PAD_EVENING
+    if game in calculated_layouts():
+        return "score"
+    return "evening" if page == "evening" or game in form_games() else "tonight"
+
+
+def sheet_games() -> tuple[str, ...]:
+    """Return the games whose sheets are filled in."""
+    return tuple(spec.name for spec in games_with(SHEET_PAGE))
+
+
+def tonight_data() -> dict[str, Any]:
+    """Return the data for the page on which the game is chosen."""
+    return {
+        "games": {it.id: it.title for it in playable_games(spoken())},
+        "sheets": sheet_games(),
+        "words": {
+            "going_on": _("{game}: {names}"),
+            "found-by": _("found by “{word}”"),
+            "like": _("similar to “{word}”"),
+        },
+    }
+
+
+def player_words() -> dict[str, str]:
+    """Return the words for those who play."""
+    return {
+        "as_last_time": _("As last time: {names}"),
+        "seat_taken": _("{name} plays"),
+        "seat_free": _("{name} does not play"),
+        "full_table": _("No more can play."),
+    }
