@@ -265,11 +265,11 @@ def _add_path(path: Path, xs: list[float], ys: list[float]) -> None:
         has_corner = len(path.segments) > CORNERLESS
         sharp = style.join == "miter" and has_corner
         reach = style.width / 2 * (MITRE_LIMIT if sharp else SQUARE_CAP)
-    for _letter, numbers in path.segments:
-        for x in numbers[::2]:
-            xs += (x - reach, x + reach)
-        for y in numbers[1::2]:
-            ys += (y - reach, y + reach)
+    numbers = [number for _letter, found in path.segments for number in found]
+    if numbers:
+        across, down = numbers[::2], numbers[1::2]
+        xs += (min(across) - reach, max(across) + reach)
+        ys += (min(down) - reach, max(down) + reach)
 
 
 def _add_box(box: Box, matrix: Matrix, xs: list[float], ys: list[float]) -> None:

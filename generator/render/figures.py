@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from math import inf, log, nextafter
 from typing import TYPE_CHECKING
 
@@ -51,7 +52,7 @@ def _written(number: float) -> str:
     size = abs(number)
     if size <= NOTHING:
         return "0"
-    digits = DIGITS - sum(size >= step for step in _STEPS)
+    digits = DIGITS - bisect_right(_STEPS, size)
     text = f"{number:.{digits}f}"
     if digits:
         text = text.rstrip("0").removesuffix(".")
@@ -60,16 +61,16 @@ def _written(number: float) -> str:
 
 def write_numbers(numbers: Sequence[float]) -> str:
     """Write numbers with blanks between them."""
-    return " ".join([_FIGURES[number] for number in numbers])
+    return " ".join(map(_FIGURES.__getitem__, numbers))
 
 
 def write_path(segments: Sequence[Segment]) -> str:
     """Write the operators that build a path."""
-    known, operators = _FIGURES, OPERATORS
+    written, operators = _FIGURES.__getitem__, OPERATORS
     parts = [BEGIN] if segments else []
     for letter, numbers in segments:
         if numbers:
-            parts.append(" ".join([known[number] for number in numbers]) + operators[letter])
+            parts.append(" ".join(map(written, numbers)) + operators[letter])
         else:
             parts.append(CLOSE)
     return " ".join(parts)

@@ -324,11 +324,14 @@ class _Pen:
         if line == self.line:
             return
         self.line = line
-        self.canvas.addLiteral(self.palette.stroke(style.stroke))
-        self.canvas.setLineWidth(style.width)
-        self.canvas.setDash(list(style.dashes))
-        self.canvas.setLineCap(CAPS[style.cap])
-        self.canvas.setLineJoin(JOINS[style.join])
+        # The library would check and keep each of them, which takes longer than to write it.
+        self.canvas._code += (  # noqa: SLF001
+            self.palette.stroke(style.stroke),
+            f"{write_numbers((style.width,))} w",
+            f"[{write_numbers(style.dashes)}] 0 d",
+            f"{CAPS[style.cap]} J",
+            f"{JOINS[style.join]} j",
+        )
 
 
 def _register(font: Font) -> None:

@@ -179,6 +179,24 @@ def test_a_changed_file_is_carried_out_again(written: Written, tmp_path: Path) -
     assert written(changed, value=value) == "castle castle"
 
 
+def test_a_file_is_looked_at_once_for_a_drawing(
+    written: Written, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    value = Counted("abbey")
+    looked: list[str] = []
+    look = os.stat
+
+    def noted(file: Path | str, **options: bool) -> os.stat_result:
+        if isinstance(file, str) and file.endswith("word"):
+            looked.append(file)
+        return look(file, **options)
+
+    assert written(TWICE, value=value) == "abbey abbey"
+    monkeypatch.setattr(os, "stat", noted)
+    assert written(TWICE, value=value) == "abbey abbey"
+    assert len(looked) == 1
+
+
 def test_a_drawing_in_another_thread_shares_nothing(written: Written) -> None:
     value = Counted("abbey")
     assert written(TWICE, value=value) == "abbey abbey"

@@ -14,8 +14,8 @@ from shapely import LineString, Polygon
 from generator.page.maps.domain import hexagon
 from generator.page.maps.paints import hatch
 from generator.page.matrix import IDENTITY, Matrix, rotation, scaling, translation
+from generator.page.svg.irregular import strewn, uneven
 from generator.page.svg.pathdata import read_path
-from generator.page.svg.press import strewn, uneven
 from generator.page.svg.shapes import ellipse, mapped, polyline, rectangle
 
 if TYPE_CHECKING:
@@ -331,5 +331,5 @@ def test_what_is_strewn_lies_all_over_the_box(wide: float, high: float, number: 
 
 @pytest.mark.parametrize("number", [-1, 1_001, float("nan")])
 def test_too_much_cannot_be_strewn(number: float) -> None:
-    with pytest.raises(ValueError, match="too many turns"):
+    with pytest.raises(ValueError, match="too many pieces"):
         strewn((0, 0, 10, 10), number, ["l1 1"])  # type: ignore[arg-type]

@@ -31,7 +31,7 @@ MOST_TEMPLATES = 1_000
 """How many templates a version keeps; ours are about a hundred."""
 _MAKERS = ("imported.py", "meter.py", "press.py", "sandbox.py")
 _MADE_FOR = f"{sys.implementation.cache_tag} {sys.hexversion} {jinja2.__version__}".encode()
-_FOLDER = re.compile(r"(?:templates|texts)-.+-\d+")
+_FOLDER = re.compile(r"(?:shipped-)?(?:templates|texts)-.+-\d+")
 _FILE = re.compile(r"__jinja2_\w+\.(?:cache|part)")
 
 

@@ -1,15 +1,24 @@
-"""Elements of SVG's subset: their places in templates, their tags, the runs of their texts."""
+"""Elements of SVG's subset: their places in templates, their tags, their texts set in boxes."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from generator.page.marks import Role, Tag
+from generator.page.marks import Role, Tag, Text
+from generator.page.matrix import translation
+from generator.page.text_box import set_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from generator.page.marks import Mark
+    from generator.page.matrix import Matrix
+    from generator.page.text_box import Ruler, TextBox
+
+    Run: TypeAlias = tuple[str, dict[str, Any]]
 
 AT = "data-at"
 """The attribute in which every element carries its template and line."""
@@ -63,9 +72,9 @@ def moved_tag(tag: Tag, by: int) -> Tag:
     return tag._replace(start=tag.start + by, end=tag.end + by, parts=parts)
 
 
-def joined(runs: list[tuple[str, dict[str, Any]]]) -> list[tuple[str, dict[str, Any]]]:
+def joined(runs: list[Run]) -> list[Run]:
     """Collapse white space as SVG does: one space between words, none at the ends."""
-    folded: list[tuple[str, dict[str, Any]]] = []
+    folded: list[Run] = []
     text = ""
     for words, paint in runs:
         once = "".join(" " if letter in " \t\r\n" else letter for letter in words)
@@ -84,3 +93,71 @@ def joined(runs: list[tuple[str, dict[str, Any]]]) -> list[tuple[str, dict[str, 
     if folded:
         folded[-1] = (last, folded[-1][1])
     return folded
+
+
+_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+def set_runs(runs: list[Run], box: TextBox, ruler: Ruler, at: Matrix) -> list[Mark] | None:
+    """Set the runs of a text in its box; None if they do not fit."""
+    if len(runs) == 1:
+        return _set_lines(*runs[0], box, ruler, at)
+    return _set_fonts(runs, box, ruler, at)
+
+
+def _set_lines(
+    words: str, paint: dict[str, Any], box: TextBox, ruler: Ruler, at: Matrix
+) -> list[Mark] | None:
+    """Set a text of one font in lines."""
+    font, spacing = paint["font-family"], paint["letter-spacing"]
+    setting = set_text(
+        words,
+        box,
+        ruler,
+        font=font,
+        size=paint["font-size"],
+        spacing=spacing,
+        balanced=paint["text-anchor"] == "middle",
+    )
+    if setting is None:
+        return None
+    marks: list[Mark] = []
+    for row, (line, width) in enumerate(setting.lines):
+        start = translation(-_ANCHORS[paint["text-anchor"]] * width)
+        down = translation(0, row * setting.size * box.leading)
+        whole = Text(line, font, setting.size, width, spacing, paint["fill"], at @ down @ start)
+        marks += _parts(whole, ruler)
+    return marks
+
+
+def _set_fonts(runs: list[Run], box: TextBox, ruler: Ruler, at: Matrix) -> list[Mark] | None:
+    """Set runs of several fonts one after the other on one line, shrunk together."""
+    widths = [ruler.width(words, paint["font-family"], paint["font-size"]) for words, paint in runs]
+    total = sum(widths)
+    shrink = min(1.0, box.width / total)
+    if runs[0][1]["font-size"] * shrink < min(box.floor, runs[0][1]["font-size"]):
+        return None
+    x = -_ANCHORS[runs[0][1]["text-anchor"]] * total * shrink
+    marks: list[Mark] = []
+    for (words, paint), width in zip(runs, widths, strict=True):
+        font, size = paint["font-family"], paint["font-size"] * shrink
+        place = at @ translation(x)
+        text = Text(words, font, size, width * shrink, 0.0, paint["fill"], place)
+        marks += _parts(text, ruler)
+        x += width * shrink
+    return marks
+
+
+def _parts(text: Text, ruler: Ruler) -> list[Mark]:
+    """Split a text where another font has to draw letters that its own lacks."""
+    parts = ruler.parts(text.text, text.font)
+    if len(parts) == 1:
+        return [replace(text, font=parts[0][1])]
+    marks: list[Mark] = []
+    x = 0.0
+    for words, font in parts:
+        width = ruler.width(words, font, text.size, text.spacing)
+        place = text.matrix @ translation(x)
+        marks.append(replace(text, text=words, font=font, width=width, matrix=place))
+        x += width + text.spacing
+    return marks

@@ -38,6 +38,11 @@ class Folders(BaseLoader):
         """Look in FOLDERS."""
         self.folders = tuple(folders)
         self._names: dict[str, str] = {}
+        self._drawings = 0
+
+    def begin(self) -> None:
+        """Begin a drawing, for which each file is looked at once."""
+        self._drawings += 1
 
     def get_source(
         self, environment: Environment, template: str
@@ -49,12 +54,19 @@ class Folders(BaseLoader):
         file = str(path)
         self._names[file] = template
         changed = path.stat().st_mtime_ns
+        looked = self._drawings
 
         def is_current() -> bool:
+            nonlocal looked
+            if looked == self._drawings:
+                return True
             try:
-                return path.stat().st_mtime_ns == changed
+                is_same = os.stat(file).st_mtime_ns == changed  # noqa: PTH116 - it is often called
             except OSError:
                 return False
+            if is_same:
+                looked = self._drawings
+            return is_same
 
         return text, file, is_current
 

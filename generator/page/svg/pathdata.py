@@ -15,8 +15,10 @@ if TYPE_CHECKING:
 
     from generator.page.marks import Segment
 
-_TOKEN = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
-_FLAG = re.compile(r"()([01])")
+_TOKEN = re.compile(
+    r"(?:([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?))[\s,]*"
+)
+_FLAG = re.compile(r"()([01])[\s,]*")
 _NUMBER = re.compile(r"[0-9.]++")
 _BLANK = re.compile(r"[\s,]*")
 _COUNT = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
@@ -81,17 +83,19 @@ def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
         match = (_FLAG if is_flag else _TOKEN).match(data, at)
         if match is None:
             raise PathDataError(data[at : at + 12])
-        at = _BLANK.match(data, match.end()).end()  # type: ignore[union-attr]
-        if match[1]:
+        at = match.end()
+        command, figure = match.groups()
+        if command:
             if letter:
                 yield from _split(letter, numbers)
-            letter, numbers = match[1], []
+            letter, numbers = command, []
         elif not letter:
-            raise PathDataError(match[2])
+            raise PathDataError(figure)
         else:
-            numbers.append(float(match[2]))
-            if abs(numbers[-1]) > FARTHEST:
-                raise PathDataError(match[2])
+            number = float(figure)
+            if not -FARTHEST <= number <= FARTHEST:
+                raise PathDataError(figure)
+            numbers.append(number)
     if letter:
         yield from _split(letter, numbers)
 

@@ -22,6 +22,7 @@ from generator.page.scope import UNSEEN, Scope
 from generator.page.svg.compiled import compiled_templates
 from generator.page.svg.elements import AT
 from generator.page.svg.folders import Folders, UnreadTemplateError
+from generator.page.svg.irregular import strewn, uneven
 from generator.page.svg.meter import Meter
 from generator.page.svg.reader import Drawing, read_svg
 from generator.page.svg.sandbox import MOST_CHARACTERS, Sandbox, too_much
@@ -86,58 +87,6 @@ def unit(degrees: float) -> tuple[float, float]:
     return sin(radians(degrees)), -cos(radians(degrees))
 
 
-DEPTHS = (0.37, 0.79, 0.47, 1.0, 0.32, 0.63, 0.89, 0.42)
-"""How deep an uneven edge is in turn, as parts of its greatest depth."""
-MOST_TURNS = 1_000
-
-
-STREWN = (0.7549, 0.5698)
-"""How far each place is from the one before, as parts of the box: so no pattern is seen."""
-
-
-def strewn(box: tuple[float, float, float, float], number: int, pieces: Sequence[str]) -> str:
-    """Return path data: so many PIECES in turn, each a path from its start, all over a box."""
-    left, top, right, bottom = box
-    if not 0 <= number <= MOST_TURNS:
-        raise ValueError(_("an uneven line has too many turns"))
-    wide, high = right - left, bottom - top
-    places = (
-        (left + turn * STREWN[0] % 1 * wide, top + turn * STREWN[1] % 1 * high)
-        for turn in range(int(number))
-    )
-    return "".join(
-        f"M{x:.1f} {y:.1f}{pieces[turn % len(pieces)]}" for turn, (x, y) in enumerate(places)
-    )
-
-
-def uneven(box: tuple[float, float, float, float], depth: float, step: float) -> str:
-    """Return path data of a closed line in a box, up to DEPTH inside, with a turn every STEP.
-
-    The box is its left, top, right and bottom.
-    """
-    left, top, right, bottom = box
-    wide, high = right - left, bottom - top
-    if not 0 < wide + high < MOST_TURNS * step:
-        raise ValueError(_("an uneven line has too many turns"))
-    across, along = max(1, round(wide / step)), max(1, round(high / step))
-    deep = [depth * DEPTHS[turn % len(DEPTHS)] for turn in range(across + along + len(DEPTHS))]
-    xs = [left + (turn + 0.5) * wide / across for turn in range(across)]
-    ys = [top + (turn + 0.5) * high / along for turn in range(along)]
-    corners = [(x, top + deep[turn]) for turn, x in enumerate(xs)]
-    corners += [(right - deep[turn + 3], y) for turn, y in enumerate(ys)]
-    corners += [(x, bottom - deep[turn + 5]) for turn, x in enumerate(reversed(xs))]
-    corners += [(left + deep[turn + 2], y) for turn, y in enumerate(reversed(ys))]
-    middles = [
-        ((x1 + x2) / 2, (y1 + y2) / 2)
-        for (x1, y1), (x2, y2) in zip(corners, (*corners[1:], corners[0]), strict=True)
-    ]
-    curves = (
-        f"Q{x:.2f} {y:.2f} {x2:.2f} {y2:.2f}"
-        for (x, y), (x2, y2) in zip(corners, middles, strict=True)
-    )
-    return "M{:.2f} {:.2f}".format(*middles[-1]) + "".join(curves) + "Z"
-
-
 class Press:
     """Renders the templates of some folders, earlier folders first, into drawings or text."""
 
@@ -169,7 +118,7 @@ class Press:
             trim_blocks=True,
             lstrip_blocks=True,
             extensions=[] if for_text else [_Places],
-            bytecode_cache=compiled_templates("texts" if for_text else "templates"),
+            bytecode_cache=compiled_templates(_kind(for_text=for_text, is_shipped=is_shipped)),
         )
         self._environment.globals |= {
             "unit": unit,
@@ -362,6 +311,7 @@ class Press:
     @contextmanager
     def _explained(self, name: str) -> Iterator[None]:
         """Turn any fault of a template into a sentence with its place."""
+        self._loader.begin()
         self._environment.begin()
         try:
             yield
@@ -399,6 +349,12 @@ class Press:
             if known is not None:
                 return f"{known}:{line}"
         return name
+
+
+def _kind(*, for_text: bool, is_shipped: bool) -> str:
+    """Return which compiled templates a press uses: what is watched in a user's is not in ours."""
+    kind = "texts" if for_text else "templates"
+    return f"shipped-{kind}" if is_shipped else kind
 
 
 def _sentence(error: Exception) -> str:

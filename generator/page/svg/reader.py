@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NoReturn
 from xml.parsers import expat
 
 from generator.errors import ContentError, TemplateError, closest
 from generator.hexes.frame import Box
 from generator.language import _, fill, suggest
-from generator.page.marks import Path, Role, Style, Symbol, Text, Use
+from generator.page.marks import Path, Role, Style, Symbol, Use
 from generator.page.matrix import IDENTITY, Matrix, translation
-from generator.page.svg import attributes, shapes
+from generator.page.svg import attributes, kept_symbols, shapes
 from generator.page.svg.artwork import cropped
-from generator.page.svg.elements import AT, ROLE, joined, nearest, tagged
+from generator.page.svg.elements import AT, ROLE, joined, nearest, set_runs, tagged
 from generator.page.svg.fields import KIND, NAMED, TAB, FieldError, FieldList, box_of
 from generator.page.svg.meter import LimitError
 from generator.page.svg.pathdata import MOST_SEGMENTS, LongPathError, read_path
 from generator.page.svg.weights import black_width
-from generator.page.text_box import TextBox, no_font, set_text
+from generator.page.text_box import TextBox, no_font
 from generator.reasons import parser_reason
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from generator.page.marks import Field, Mark, Segment, Tag
     from generator.page.svg.artwork import Artwork
+    from generator.page.svg.kept_symbols import KeptSymbol
     from generator.page.svg.meter import Meter
     from generator.page.text_box import Ruler
 
@@ -100,10 +101,11 @@ class _Reader:
         self.ruler, self.is_mono = ruler, is_mono
         self.meter = meter
         self.pictures = pictures
-        self.at = template
+        self.at = self.template = template
         self.levels: list[_Level] = []
         self.symbols: dict[str, Symbol] = {}
-        self.segments = 0
+        self.takes_known, self.has_taken = True, False
+        self.segments = self.steps = 0
         self.weights: dict[int, tuple[int, int]] = {}
         self.styles: dict[tuple[object, ...], Style] = {}
         self.fields = FieldList()
@@ -118,12 +120,17 @@ class _Reader:
         parser.StartDoctypeDeclHandler = self._refuse_doctype
         parser.ProcessingInstructionHandler = self._refuse_instruction
         try:
-            parser.Parse(source, True)  # noqa: FBT003 - expat's own way to say "the last piece"
+            self._parse(parser, kept_symbols.split(source))
         except FieldError as error:
             self._fail("{reason}", reason=error)
         except LimitError as error:
             raise TemplateError(f"{self.at}: {error}") from error
         except expat.ExpatError as error:
+            if self.has_taken:
+                # The place of the fault counts from the beginning, symbols included.
+                again = _Reader(self.template, self.ruler, self.pictures, is_mono=self.is_mono)
+                again.takes_known = False
+                return again.read(source)
             reason = parser_reason(expat.ErrorString(error.code))
             self.at = nearest(source, parser.ErrorByteIndex) or f"{self.at}:{error.lineno}"
             self._fail(_("the SVG is not well formed ({reason})"), reason=reason)
@@ -132,7 +139,44 @@ class _Reader:
             self._fail(_("the template draws no <svg>"))
         return self.drawing
 
+    def _parse(self, parser: expat.XMLParserType, pieces: Sequence[str]) -> None:
+        """Read the pieces of a drawing, but no symbol that is known."""
+        for place, piece in enumerate(pieces):
+            is_symbol = place % 2 == 1
+            known = kept_symbols.find(piece, is_mono=self.is_mono) if is_symbol else None
+            if known is not None and self._is_free(known.symbol.id):
+                self._take(known)
+                continue
+            symbols, segments, steps = len(self.symbols), self.segments, self.steps
+            parser.Parse(piece)
+            if is_symbol and len(self.symbols) == symbols + 1:
+                symbol = next(reversed(self.symbols.values()))
+                steps, segments = self.steps - steps, self.segments - segments
+                weight = self.weights[id(symbol)]
+                found = kept_symbols.KeptSymbol(symbol, weight, steps, segments)
+                kept_symbols.keep(piece, found, is_mono=self.is_mono)
+        parser.Parse("", True)  # noqa: FBT003 - expat's own way to say "the last piece"
+
+    def _is_free(self, name: str) -> bool:
+        """Return whether a symbol can be defined here with this name."""
+        is_outermost = [it.tag for it in self.levels] == ["svg"]
+        return self.takes_known and is_outermost and name not in self.symbols
+
+    def _take(self, known: KeptSymbol) -> None:
+        """Take a symbol as if it were read here."""
+        self.has_taken = True
+        self._spend(known.steps)
+        self._count_segments(known.segments)
+        self.symbols[known.symbol.id] = known.symbol
+        self.weights[id(known.symbol)] = known.weight
+
+    def _count_segments(self, number: int) -> None:
+        self.segments += number
+        if self.segments > MOST_PATHS * MOST_SEGMENTS:
+            self._fail(_("too much is drawn here, symbols in symbols included"))
+
     def _spend(self, steps: int) -> None:
+        self.steps += steps
         if self.meter is not None:
             self.meter.spend(steps)
 
@@ -160,11 +204,11 @@ class _Reader:
         self._check_element(tag, given)
         parent = self.levels[-1] if self.levels else None
         paint = parent.paint if parent and tag != "symbol" else attributes.INITIAL
-        own = [name for name in given if name in attributes.INHERITED]
-        if own:
+        if not attributes.INHERITED.keys().isdisjoint(given):
             paint = dict(paint)
-        for name in own:
-            paint[name] = self._value(given, name, attributes.INHERITED[name])
+            for name in given:
+                if name in attributes.INHERITED:
+                    paint[name] = self._value(given, name, attributes.INHERITED[name])
         matrix = parent.matrix if parent and tag != "symbol" else IDENTITY
         if "transform" in given:
             matrix = matrix @ self._value(given, "transform", attributes.transform)
@@ -175,9 +219,9 @@ class _Reader:
         if allowed is None:
             sentence = _("<{name}> is not part of the SVG that templates may draw")
             self._fail_close(sentence, tag, attributes.ALLOWED)
-        for name in given:
-            if name not in allowed:
-                self._fail_close(_("<{tag}> has no attribute '{name}'"), name, allowed, tag=tag)
+        if not allowed.issuperset(given):
+            name = next(it for it in given if it not in allowed)
+            self._fail_close(_("<{tag}> has no attribute '{name}'"), name, allowed, tag=tag)
         self._check_nesting(tag)
 
     def _check_nesting(self, tag: str) -> None:
@@ -351,9 +395,7 @@ class _Reader:
             segments = shapes.mapped(self._segments(tag, given), matrix)
             shapes.keep(key, segments, sum(map(len, given.values())))
         if tag == "path":
-            self.segments += len(segments)
-            if self.segments > MOST_PATHS * MOST_SEGMENTS:
-                self._fail(_("too much is drawn here, symbols in symbols included"))
+            self._count_segments(len(segments))
         return Path(segments, self._style(level.paint, level.matrix.scale))
 
     def _segments(self, tag: str, given: dict[str, str]) -> Sequence[Segment]:
@@ -417,9 +459,10 @@ class _Reader:
             self._number(given, "data-leading", LEADING),
         )
         at = matrix @ translation(self._number(given, "x", 0.0), self._number(given, "y", 0.0))
-        if len(runs) == 1:
-            return self._set(runs[0][0], runs[0][1], box, at)
-        return self._set_runs(runs, box, at)
+        marks = set_runs(runs, box, self.ruler, at)
+        if marks is None:
+            self._overflow("".join(words for words, _paint in runs), box)
+        return marks
 
     def _check_font(self, words: str, font: str) -> None:
         if not self.ruler.knows(font):
@@ -430,66 +473,7 @@ class _Reader:
             fault = sentence.format(font=font, missing=missing, words=words[:60])
             raise ContentError(fault + no_font(), words, self.at)
 
-    def _set(self, words: str, paint: dict[str, Any], box: TextBox, at: Matrix) -> list[Mark]:
-        font, spacing = paint["font-family"], paint["letter-spacing"]
-        setting = set_text(
-            words,
-            box,
-            self.ruler,
-            font=font,
-            size=paint["font-size"],
-            spacing=spacing,
-            balanced=paint["text-anchor"] == "middle",
-        )
-        if setting is None:
-            self._overflow(words, box)
-        marks: list[Mark] = []
-        for row, (line, width) in enumerate(setting.lines):
-            start = translation(-_ANCHORS[paint["text-anchor"]] * width)
-            down = translation(0, row * setting.size * box.leading)
-            whole = Text(line, font, setting.size, width, spacing, paint["fill"], at @ down @ start)
-            marks += self._parts(whole)
-        return marks
-
-    def _parts(self, text: Text) -> list[Mark]:
-        """Split a text where another font has to draw letters that its own lacks."""
-        parts = self.ruler.parts(text.text, text.font)
-        if len(parts) == 1:
-            return [replace(text, font=parts[0][1])]
-        marks: list[Mark] = []
-        x = 0.0
-        for words, font in parts:
-            width = self.ruler.width(words, font, text.size, text.spacing)
-            place = text.matrix @ translation(x)
-            marks.append(replace(text, text=words, font=font, width=width, matrix=place))
-            x += width + text.spacing
-        return marks
-
-    def _set_runs(
-        self, runs: list[tuple[str, dict[str, Any]]], box: TextBox, at: Matrix
-    ) -> list[Mark]:
-        """Set runs of several fonts one after the other on one line, shrunk together."""
-        widths = [
-            self.ruler.width(words, paint["font-family"], paint["font-size"])
-            for words, paint in runs
-        ]
-        total = sum(widths)
-        shrink = min(1.0, box.width / total)
-        if runs[0][1]["font-size"] * shrink < min(box.floor, runs[0][1]["font-size"]):
-            self._overflow("".join(words for words, _paint in runs), box)
-        x = -_ANCHORS[runs[0][1]["text-anchor"]] * total * shrink
-        marks: list[Mark] = []
-        for (words, paint), width in zip(runs, widths, strict=True):
-            font, size = paint["font-family"], paint["font-size"] * shrink
-            place = at @ translation(x)
-            marks += self._parts(Text(words, font, size, width * shrink, 0.0, paint["fill"], place))
-            x += width * shrink
-        return marks
-
     def _overflow(self, words: str, box: TextBox) -> NoReturn:
         sentence = _("'{words}' does not fit {width:g} mm in {lines} line(s) at its smallest size")
         fault = fill(sentence, words=words[:60], width=box.width, lines=box.lines)
         raise ContentError(fault + _("; shorten it."), words, self.at)
-
-
-_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}

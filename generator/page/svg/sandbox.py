@@ -240,6 +240,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def __init__(self, meter: Meter, **options: Any) -> None:
         """Take Jinja2's options, and the meter that counts the work of templates."""
         super().__init__(finalize=meter.shown, **options)
+        if meter.is_shipped:
+            # Our own templates make no value without bounds; Python does their sums itself.
+            self.intercepted_binops = frozenset()
         self.meter = meter
         self.imports = Imports()
         self.spend = meter.spend

@@ -34,6 +34,8 @@ class Section:
 LARGEST, SMALLEST, STEP = 3.9, 2.3, 0.05
 CLOSE = 0.009
 """How much smaller than the least size words may be, so that a step does not miss it narrowly."""
+SURELY = 0.001
+"""How much more than the height of all columns it takes to be sure that they are too small."""
 COLUMNS = 2
 """How many columns a page has."""
 LEADING = 1.24
@@ -109,8 +111,14 @@ def flow_sections(
 def _flows_at(
     size: float, sections: Sequence[Section], measure: Measure, pages: int
 ) -> tuple[Flow, ...] | None:
-    placed = [_measured(section, size, measure) for section in sections]
     gap = SECTION_GAP * size
+    room = COLUMNS * pages * (measure.height + gap) - gap * len(sections) + SURELY
+    placed = []
+    for section in sections:
+        placed.append(_measured(section, size, measure))
+        room -= placed[-1].height
+        if room < 0:
+            return None
 
     def columns_at(cuts: Sequence[int]) -> list[list[PlacedSection]]:
         return [placed[start:end] for start, end in pairwise((0, *cuts, len(placed)))]

@@ -17,7 +17,6 @@ from generator.language import _, spoken
 from generator.model.order import Finish, Ink, Style
 from generator.model.spoken_names import terrain_name
 from generator.page.maps.domain import hexagon, place_domain, points
-from generator.page.maps.landscape import place_landscape
 from generator.page.maps.own_terrains import terrain_drawings, terrain_looks
 from generator.page.maps.paints import hatch
 from generator.page.marks import Page
@@ -29,6 +28,8 @@ if TYPE_CHECKING:
     from generator.games.dice.pages.plan import SheetPlan
     from generator.model.layout import Layout
     from generator.model.theme import Theme
+    from generator.page.maps.domain import PlacedDomain
+    from generator.page.maps.landscape import Landscape
     from generator.page.svg.press import Press
 
 TEMPLATES = {Style.SHEET: "games/dice/sheet.svg.j2", Style.LEDGER: "games/dice/ledger.svg.j2"}
@@ -106,7 +107,7 @@ def _draw(
         {
             "grid": grid,
             "domain": domain,
-            "landscape": place_landscape(layout, domain),
+            "landscape": _landscape(layout, domain),
             "letter": layout.initial(spoken()),
             "emblem": layout.emblem,
             "name": layout.name(spoken()),
@@ -143,6 +144,15 @@ def _draw(
         tags=drawing.tags,
         trim=grid.cut,
     )
+
+
+def _landscape(layout: Layout, domain: PlacedDomain) -> Landscape | None:
+    """Return what is drawn where a domain has no hex; few domains have any of it."""
+    if not layout.gaps and not layout.around:
+        return None
+    from generator.page.maps.landscape import place_landscape  # noqa: PLC0415 - as said
+
+    return place_landscape(layout, domain)
 
 
 def bonus_of(layout: Layout) -> dict[str, Bonus]:
