@@ -8,6 +8,7 @@ COPY generator generator
 COPY templates templates
 COPY layouts layouts
 COPY docs/samples docs/samples
+COPY docs/man docs/man
 RUN python -m pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheels .
 
 FROM python:3.13-slim

@@ -3,7 +3,7 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-PROGRAMS := chromium firefox pdftoppm qpdf gs mutool java zsh fish npm
+PROGRAMS := chromium firefox pdftoppm qpdf gs mutool java zsh fish npm mandoc
 LIBRARIES := libcairo libpango libharfbuzz-subset
 LANGUAGES := fr de
 PAPER_LANGUAGES := es it nl pl pt
@@ -14,7 +14,7 @@ export PYTHON
 
 .DEFAULT_GOAL := pads
 .DELETE_ON_ERROR:
-.PHONY: pads studio test quick nightly slowest lint system axe bench bench-studio fuzz oldest newest lock sbom mutants catalogues gallery clean help
+.PHONY: pads studio test quick nightly slowest lint system axe bench bench-studio fuzz oldest newest lock sbom mutants catalogues gallery docs clean help
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
@@ -40,7 +40,7 @@ help: ## list these commands
 	else \
 		$(BIN)/python $(PIP) --editable '.[test]'; \
 	fi
-	touch .venv/installed .venv/installed-for-studio $@
+	touch .venv/installed .venv/installed-for-studio .venv/installed-for-docs $@
 
 pads: .venv/installed ## print the score sheets of domains A to D into output/
 	$(BIN)/scriptorium pad A B C D
@@ -106,7 +106,7 @@ LOCK = .venv-lock/bin/uv pip compile --quiet --upgrade --universal --python-vers
 
 lock: .venv-lock/made ## choose new versions for CI and the Docker image, with hashes, and list them
 	$(LOCK) locks/build.txt locks/build.in
-	$(LOCK) locks/studio.txt --extra web --extra xlsx --extra scan pyproject.toml
+	$(LOCK) locks/studio.txt --extra web --extra xlsx --extra scan --extra lab pyproject.toml
 	$(LOCK) locks/test.txt --constraints locks/studio.txt --constraints locks/build.txt \
 		--extra web --extra xlsx --extra scan --extra test pyproject.toml locks/build.in
 	$(MAKE) sbom
@@ -117,7 +117,7 @@ sbom: ## write the bill of materials of the Docker image from its lock
 mutants: .venv/installed-for-tests ## put small bugs into a copy and list those that no test catches; ARGUMENTS="--sample 300 --seed 2"
 	PYTHONPATH=tests nice -n 10 $(BIN)/python -m mutants $(ARGUMENTS)
 
-catalogues: .venv/installed-for-tests ## update the translations with the messages, and compile them
+catalogues: .venv/installed-for-tests ## update the translations with the messages, compile them, and write the manual pages
 	$(BIN)/pybabel -q extract --mapping pyproject.toml --no-wrap --add-location file --sort-by-file \
 		--omit-header --output $(CATALOGUE).pot generator templates docs/samples
 	$(BIN)/python docs/developers/paper_messages.py generator/locale/paper.pot
@@ -128,12 +128,20 @@ catalogues: .venv/installed-for-tests ## update the translations with the messag
 			--output-file generator/locale/$$language/LC_MESSAGES/scriptorium.po || exit 1; \
 	done
 	$(BIN)/pybabel -q compile --domain scriptorium --directory generator/locale
+	$(BIN)/python docs/developers/write_manual.py
 
 gallery: .venv/installed-for-tests ## redraw the pictures of the docs
 	$(BIN)/python docs/developers/make_gallery.py
 	$(BIN)/python docs/developers/photograph_studio.py
 	$(BIN)/python docs/developers/draw_lab.py
 	PYTHONPATH=benchmarks $(BIN)/python docs/developers/draw_scans.py
+
+.venv/installed-for-docs: .venv/made pyproject.toml
+	$(BIN)/python $(PIP) --editable '.[docs]'
+	touch .venv/installed $@
+
+docs: .venv/installed-for-docs ## build the site of the docs, with its search, into build/site
+	$(BIN)/python docs/developers/build_site.py build/site
 
 clean: ## remove everything that these commands made
 	rm -rf .venv .venv-bench .venv-oldest .venv-newest .venv-lock fuzz tests/node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -21,6 +21,7 @@ _TABLE = re.compile(r"(<!-- figures of the (\w+) game: begin -->\n).*?(<!-- end 
 COLOURS = 256
 _BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _EXITS = re.compile(r"\s+# exits (\d+)$")
+_REMARK = re.compile(r"\s+# .*$")
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ def read_commands(markdown: str) -> list[Command]:
         for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
             line, *shown = part.rstrip("\n").split("\n")
             exits = _EXITS.search(line)
-            words = shlex.split(_EXITS.sub("", line))
+            words = shlex.split(_REMARK.sub("", line))
             found.append(Command(tuple(words), int(exits[1]) if exits else 0, tuple(shown)))
     return found
 

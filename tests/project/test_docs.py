@@ -12,6 +12,7 @@ import click
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from generator.cli.commands.listing import TOPICS
 from generator.cli.program import program
 from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.edition import DiceEdition
@@ -195,6 +196,29 @@ def test_every_option_of_every_command_is_explained() -> None:
     assert found > 20
 
 
+def called(group: click.Group, *path: str) -> Iterator[str]:
+    """Yield every command that is no group, as it is called."""
+    ctx = click.Context(group, **program.context_settings)
+    for name in group.list_commands(ctx):
+        command = group.get_command(ctx, name)
+        if isinstance(command, click.Group):
+            yield from called(command, *path, name)
+        else:
+            yield " ".join(("scriptorium", *path, name))
+
+
+def test_the_index_lists_every_command() -> None:
+    table = page("README.md").partition("## Commands")[2].partition("\n## ")[0]
+    listed = re.findall(r"^\| `(scriptorium [a-z ]+?)(?: pad)?` \|", table, re.MULTILINE)
+    assert len(listed) == len(set(listed))
+    assert set(listed) >= set(called(program))
+
+
+def test_the_index_lists_every_topic_in_its_order() -> None:
+    table = page("README.md").partition("## Topics")[2].partition("\n## ")[0]
+    assert re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE) == list(TOPICS)
+
+
 @pytest.mark.parametrize(
     ("name", "text"),
     [("pad", "print-a-pad.md"), ("check", "check-a-domain.md"), ("list", "print-a-pad.md")],
@@ -370,7 +394,7 @@ def test_every_page_for_developers_is_in_their_index() -> None:
 
 
 def test_scripts_are_in_the_folder_for_developers() -> None:
-    scripts = {path.parent for path in DOCS.rglob("*.py")} - {DEVELOPERS}
+    scripts = {path.parent for path in DOCS.rglob("*.py")} - {DEVELOPERS, DOCS / "site"}
     samples = DOCS / "samples"
     assert [it for it in scripts if samples not in (it, *it.parents)] == []
     listed = _LINK.findall((DEVELOPERS / "README.md").read_text(encoding="utf-8"))

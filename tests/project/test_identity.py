@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-FOR_DEVELOPERS = {"test", "bench", "train"}
+FOR_DEVELOPERS = {"test", "bench", "train", "docs"}
+INSTALLING = ("docs/install.md", "docs/fr/installer.md", "README.de.md")
+"""The page of each language that tells how to install."""
 SAID = {"en": "score pads for any game", "fr": "blocs de score pour tous les jeux"}
 READMES = {"en": "README.md", "fr": "README.fr.md", "de": "README.de.md"}
 
@@ -60,9 +62,9 @@ def test_doctor_knows_all_extras_and_the_pads(tmp_path: Path) -> None:
     assert "pad" not in found["games"].split(", ")
 
 
-@pytest.mark.parametrize("readme", READMES.values())
-def test_every_readme_names_all_extras(readme: str) -> None:
-    text = (ROOT / readme).read_text("utf-8")
+@pytest.mark.parametrize("page", INSTALLING)
+def test_every_page_about_installing_names_all_extras(page: str) -> None:
+    text = (ROOT / page).read_text("utf-8")
     for extra in EXTRAS:
         assert f"| `{extra}` |" in text
 

@@ -32,6 +32,11 @@ def blocks(language: str, text: str = README) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
+def without_remark(line: str) -> str:
+    """Return a command without what a README says beside it."""
+    return re.sub(r"\s+# .*$", "", line)
+
+
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
     """Return a fresh clone, in which `make` finds its environment already installed."""
@@ -80,7 +85,8 @@ def test_every_line_works_in_a_fresh_clone(clone: Path, language: str) -> None:
     text = TEXTS[language]
     commands = [it for it in MAKER.read_commands(text) if it.words != ("make", "test")]
     lines = re.findall(r"^\$ (.+)$", "".join(blocks("console", text)), re.MULTILINE)
-    lines.remove("make test")
+    (tests,) = (it for it in lines if without_remark(it) == "make test")
+    lines.remove(tests)
     assert len(lines) == len(commands) > 15
     for line, command, (code, answer) in zip(lines, commands, run_lines(lines, clone), strict=True):
         assert code == command.code, (line, answer)
@@ -92,8 +98,9 @@ def test_every_line_works_in_a_fresh_clone(clone: Path, language: str) -> None:
 @pytest.mark.parametrize("language", [it for it in READMES if it != "en"])
 def test_a_translated_readme_has_all_parts_of_the_english_one(language: str) -> None:
     text = TEXTS[language]
-    assert f"$ export SCRIPTORIUM_LANG={language}\n$ make pads\n" in blocks("console", text)[0]
-    for kind in ("console", "powershell", "sh", "toml"):
+    first = [without_remark(it) for it in blocks("console", text)[0].splitlines()]
+    assert first[:2] == [f"$ export SCRIPTORIUM_LANG={language}", "$ make pads"]
+    for kind in ("console", "powershell", "sh"):
         assert len(blocks(kind, text)) == len(blocks(kind)), kind
     assert blocks("powershell", text) == blocks("powershell")
     assert text.count("\n## ") == README.count("\n## ")
@@ -111,6 +118,34 @@ def test_the_first_screen_says_what_it_is_shows_it_and_gives_the_two_commands() 
     for target in re.findall(r"make ([a-z]+)", README):
         if target in {"pads", "test", "studio"}:
             assert re.search(rf"^{target}:", makefile, re.MULTILINE)
+
+
+LONGEST = 120
+"""How many lines a README may have: what people need first; the docs have the rest."""
+
+
+@pytest.mark.parametrize("language", READMES)
+def test_a_readme_is_short_and_says_beside_each_command_what_it_does(language: str) -> None:
+    text = TEXTS[language]
+    assert len(text.splitlines()) <= LONGEST
+    lines = re.findall(r"^\$ .+$", "".join(blocks("console", text)), re.MULTILINE)
+    assert [it for it in lines if without_remark(it) == it] == []
+
+
+@pytest.mark.parametrize("language", READMES)
+def test_a_readme_shows_four_pictures_beside_each_other(language: str) -> None:
+    (strip,) = (line for line in TEXTS[language].splitlines() if "![" in line)
+    pictures = re.findall(r"!\[([^\]]+)\]\(([^)]+)\)", strip)
+    assert len(pictures) == 4
+    assert all((ROOT / path).is_file() for _text, path in pictures)
+    assert TEXTS[language].index(strip) < TEXTS[language].index("```console")
+
+
+@pytest.mark.parametrize("language", READMES)
+def test_a_readme_installs_with_pipx_and_runs_with_uvx(language: str) -> None:
+    (installing,) = blocks("sh", TEXTS[language])
+    assert "pipx install scriptorium-press" in installing
+    assert "uvx --from scriptorium-press scriptorium " in installing
 
 
 def workflow() -> dict[str, Any]:

@@ -26,7 +26,11 @@ if TYPE_CHECKING:
 LOCKS = ROOT / "locks"
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 EXTRAS = PROJECT["project"]["optional-dependencies"]
-LOCKED = {"build": None, "studio": ("web", "xlsx"), "test": ("test", "web", "xlsx")}
+LOCKED = {
+    "build": None,
+    "studio": ("web", "xlsx", "scan", "lab"),
+    "test": ("test", "web", "xlsx"),
+}
 """The locks, and the extras that each is for."""
 
 

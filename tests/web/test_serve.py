@@ -18,7 +18,7 @@ import pytest
 
 from generator.web.forms.orders import MOST_PAGES
 from generator.web.server.connections import MOST_CONNECTIONS, MOST_EACH
-from generator.web.shared.limits import Limits
+from generator.web.shared.limits import Bounds, Limits
 from support.fuzz.attack import ATTACKER, Ask
 from support.program import PATIENCE, ROOT, at_once, environment, sentence
 from support.web.serving import (
@@ -316,6 +316,29 @@ def test_the_docs_give_the_limits_as_they_are() -> None:
         waiting = several.get(name, f"{name}s")
         expected = f"{bounds.waiting}, each for {bounds.patience:.0f} seconds"
         assert rows[f"{waiting} that wait"] == expected
+
+
+def test_the_sample_for_nginx_lets_through_what_the_studio_takes() -> None:
+    sample = DOCS.partition("For nginx:")[2].partition("For Caddy")[0]
+    settings = dict(re.findall(r"^    (\w+) (\S+);", sample, re.MULTILINE))
+    limits = Limits()
+    largest = int(settings["client_max_body_size"].removesuffix("m")) * 2**20
+    assert max(limits.body, limits.upload, limits.photo) <= largest < 1.1 * limits.photo
+    pools = (it for it in limits if isinstance(it, Bounds))
+    longest = max(it.patience + it.seconds for it in pools)
+    assert longest < int(settings["proxy_read_timeout"].removesuffix("s")) < 1.1 * longest
+    assert settings["proxy_buffering"] == settings["proxy_request_buffering"] == "off"
+
+
+def test_the_image_has_the_extras_that_make_the_studio_whole() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    (line,) = re.findall(
+        r"^\t\$\(LOCK\) locks/studio\.txt (.+) pyproject\.toml$", makefile, re.MULTILINE
+    )
+    assert set(line.split()) - {"--extra"} == {"web", "xlsx", "scan", "lab"}
+    lock = (ROOT / "locks" / "studio.txt").read_text(encoding="utf-8")
+    for name in ("starlette", "openpyxl", "opencv-python-headless", "numba"):
+        assert f"\n{name}==" in lock
 
 
 def test_the_image_runs_the_studio_without_rights() -> None:
