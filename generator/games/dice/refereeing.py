@@ -29,4 +29,4 @@ def _replay(path: Path, edition: str | None) -> Replay:
     return replay(path, edition)
 
 
-REFEREE = Referee(judge=_judge, rule_of=rule_of, write=sheet_to_toml, replay=_replay)
+REFEREE = Referee(judge=_judge, rule_of=rule_of, write=sheet_to_toml, key="roll", replay=_replay)

@@ -31,6 +31,8 @@ class Frame(NamedTuple):
     keeping: str
     """The script by which the browser keeps the page, for when there is no network."""
     is_served: bool
+    evening: str = ""
+    """The address of the page that reports what is entered here, and keeps it in a league."""
     above: str = ""
     """What is above the sheet, instead of its title."""
     below: str = ""

@@ -74,6 +74,8 @@ class Referee(NamedTuple):
     """Return the rule that a fault with a code breaks."""
     write: Callable[[Any, Path], str]
     """Write the sheets of a finished game as a file for a folder."""
+    key: str
+    """The key of a file that says that it is a record."""
     replay: Callable[[Path, str | None], Replay] | None = None
     """Judge a record like `judge`, and keep every step; None where a game is not replayed."""
 

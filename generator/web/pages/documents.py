@@ -207,6 +207,8 @@ def write_game_calculator(
     site = Site(is_static=is_static, chosen=language if is_chosen else "", up="../")
     with speaking(language):
         frame = _frame(calculator_page(game), language, site)
+        if not is_static and game in paged_layouts():
+            frame = frame._replace(evening=site.scoring(game))
         return _with_policy(_calculator(game, language, frame))
 
 

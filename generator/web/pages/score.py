@@ -33,6 +33,9 @@ def score_data() -> dict[str, Any]:
             "only_numbers": _("Write only whole numbers; until then this is not checked."),
             "all_turns": _("Fill in all three phases; until then this is not checked."),
             "not_read": _("The files cannot be scored"),
+            "fits_score": _(
+                "Load the file of an evening or a sheet (.toml, .json or .csv), or a photo."
+            ),
             "files_together": _(
                 "Choose a sheet together with the files that it names, such as a layout;"
                 " the sheet must name them without a folder."

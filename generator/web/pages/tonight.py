@@ -78,7 +78,17 @@ def tonight_data() -> dict[str, Any]:
             "going_on": _("{game}: {names}"),
             "found-by": _("found by “{word}”"),
             "like": _("similar to “{word}”"),
+            **drop_words(),
         },
+    }
+
+
+def drop_words() -> dict[str, str]:
+    """Return what is said about files that are dropped on a page that reads none."""
+    return {
+        "drop_elsewhere": _(
+            "Files are read elsewhere: choose Tonight, then “Photograph a sheet or load a file”."
+        )
     }
 
 
@@ -89,4 +99,5 @@ def player_words() -> dict[str, str]:
         "seat_taken": _("{name} plays"),
         "seat_free": _("{name} does not play"),
         "full_table": _("No more can play."),
+        **drop_words(),
     }

@@ -12,16 +12,17 @@ from pathlib import Path, PurePath, PureWindowsPath
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.errors import MOST_SHOWN, OrderError, ScriptoriumError, shown
+from generator.errors import MOST_SHOWN, InvalidError, OrderError, ScriptoriumError, shown
 from generator.language import _, speaking
 from generator.load.files.access import within
 from generator.load.results.finished import game_of, read_documents
-from generator.model.finding import Finding
+from generator.model.finding import Finding, Place
 from generator.model.order import Format, Ink
 from generator.platforms import is_reserved
 from generator.products.documents import render
 from generator.products.results.answers import result_for_pages
 from generator.products.results.league import league_rows
+from generator.products.results.referees import REFEREE, referee_of
 from generator.products.results.score import draw_reports, score_files
 from generator.products.results.standings import draw_standings
 from generator.products.studio.game_form import FORM
@@ -99,7 +100,7 @@ def report(order: GameOrder) -> dict[str, Any]:
 
     def draw(tools: _Tools) -> dict[str, Any]:
         document = draw_reports(
-            [score_files(tools.sheets)],
+            [score_files(_played(tools).sheets)],
             paper=parse_paper(order.paper),
             ink=Ink.FULL,
             language=order.language,
@@ -192,7 +193,7 @@ def _findings(error: ScriptoriumError, tools: _Tools) -> list[dict[str, Any]]:
 
 
 def _score(tools: _Tools) -> dict[str, Any]:
-    scored = score_files(tools.sheets)
+    scored = score_files(_played(tools).sheets)
     return {**result_for_pages(scored), "league": league_rows(scored.result)}
 
 
@@ -201,7 +202,28 @@ def _plain(data: Mapping[str, Any]) -> Any:
     return json.loads(json.dumps(data, default=str))
 
 
+def _played(tools: _Tools) -> _Tools:
+    """Play the record of a whole game through: the sheets with which it ends take its place."""
+    path = tools.sheets[0]
+    data = read_documents(tools.sheets)[0].data
+    game = data.get("game")
+    if not (isinstance(game, str) and brings(game, REFEREE)) or len(tools.sheets) > 1:
+        return tools
+    referee = referee_of(game)
+    if referee.key not in data:
+        return tools
+    verdict = referee.judge(path, None)
+    if verdict.fault is not None:
+        fault = verdict.fault
+        message = _("{name}: {own}").format(name=fault.turn, own=fault.message)
+        raise InvalidError((Finding(fault.code, message, fault.place or Place(str(path))),))
+    made = _free(path.with_suffix(".toml"), tools.called)
+    made.write_text(referee.write(verdict.game, tools.folder), encoding="utf-8")
+    return tools._replace(sheets=(made,), called={**tools.called, str(made): made.name})
+
+
 def _read(tools: _Tools) -> dict[str, Any]:
+    tools = _played(tools)
     documents = read_documents(tools.sheets)
     game = game_of(documents)
     if not brings(game, SHEET_PAGE):

@@ -1,5 +1,6 @@
 // An evening: a finished game is entered in the form that it provides, and scored as it is entered.
 import { FILES, handOver, takeOver } from "../games/evenings.js";
+import { refuseDrops } from "../games/dropping.js";
 import { drawEntry } from "./formview.js";
 import { emptyGame, emptyPlayer, gameEntries, isGame, isSolo, isTouched, readFindings, readGame, scoredPlayers, writeGame } from "./gameform.js";
 import { hold } from "./holding.js";
@@ -234,4 +235,5 @@ function bind() {
 
 open();
 bind();
+refuseDrops();
 document.body.dataset.ready = "yes";

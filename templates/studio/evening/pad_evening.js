@@ -1,5 +1,6 @@
 // An evening of a pad: what its page has entered is scored with every reason, kept, reported and shared.
 import { takeOver } from "../games/evenings.js";
+import { refuseDrops } from "../games/dropping.js";
 import { keepText } from "../shared/keeping.js";
 import { offerOutcome } from "../games/outcome.js";
 import { Refused, make, post, say, store } from "../shared/page.js";
@@ -91,6 +92,7 @@ if (JSON.stringify(store.read(key)?.players) !== JSON.stringify(pad.state().play
 const again = takeOver(id);
 if (again?.state) pad.take(again.state);
 pad.listen(changed);
+refuseDrops();
 showPlayers();
 ask(0);
 document.body.dataset.ready = "yes";

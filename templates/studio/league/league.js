@@ -1,5 +1,6 @@
 // The league: the evenings that this browser keeps, who leads, and a picture of the season.
 import { FILES, addEvenings, dropEvening, evenings, handOver, readLeague, restore, today, writeLeague } from "../games/evenings.js";
+import { unfit, watchDrops } from "../games/dropping.js";
 import { message } from "../shared/message.js";
 import { Refused, data, keepFile, locale, make, post, say } from "../shared/page.js";
 import { keepSvg, pngOf, seasonPicture } from "../games/charts.js";
@@ -105,7 +106,13 @@ async function print() {
   }
 }
 
-async function load(file) {
+async function load([file]) {
+  if (!file) return;
+  const [sentence] = await unfit([file], ["table", "text"], say("no_league"));
+  if (sentence) {
+    find("said").textContent = sentence;
+    return;
+  }
   const found = readLeague(await file.text());
   const count = found ? addEvenings(found) : 0;
   find("said").textContent = found ? say("evenings_added", { count }) : say("no_league");
@@ -117,9 +124,10 @@ find("restore").addEventListener("click", bringBack);
 find("print").addEventListener("click", print);
 find("save").addEventListener("click", () => keepFile("league.csv", writeLeague(evenings()), "text/csv;charset=utf-8"));
 find("load").addEventListener("click", () => find("file").click());
-find("file").addEventListener("change", () => load(find("file").files[0]).finally(() => (find("file").value = "")));
+find("file").addEventListener("change", () => load([...find("file").files]).finally(() => (find("file").value = "")));
 find("svg").addEventListener("click", () => keepSvg(picture(), "season"));
 find("png").addEventListener("click", async () => keepFile("season.png", await pngOf(picture())));
 addEventListener("storage", show);
+watchDrops(null, load);
 show();
 document.body.dataset.ready = "yes";

@@ -51,22 +51,3 @@ export const scoreEvening = async (evening) => (await post("api/score", evening)
 const textOf = (file) => file.slice(0, MOST_BYTES + 1).text();
 
 const ending = (file) => /\.(json|csv)$/i.exec(file)?.[0].toLowerCase() ?? ".toml";
-
-/** Call LOAD with the files that are dropped anywhere; VEIL shows that they may be. */
-export function watchDrops(veil, load) {
-  const carries = (event) => [...(event.dataTransfer?.types ?? [])].includes("Files");
-  addEventListener("dragover", (event) => {
-    if (!carries(event)) return;
-    event.preventDefault();
-    veil.hidden = false;
-  });
-  addEventListener("dragleave", (event) => {
-    if (event.relatedTarget === null) veil.hidden = true;
-  });
-  addEventListener("drop", (event) => {
-    if (!carries(event)) return;
-    event.preventDefault();
-    veil.hidden = true;
-    load([...event.dataTransfer.files]);
-  });
-}

@@ -5,8 +5,9 @@ import { FILES, handOver, takeOver } from "../games/evenings.js";
 import { follow, makeTrail } from "../games/filling.js";
 import { MOST_PLAYERS, emptyGame, emptySheet, holdGame, isTouched, takeHandedOver } from "../games/game.js";
 import { BONUS_OF } from "../domains/hexes.js";
+import { unfit, watchDrops } from "../games/dropping.js";
 import { makeEvening } from "./evening.js";
-import { loadFiles, readLayout, watchDrops } from "./loading.js";
+import { loadFiles, readLayout } from "./loading.js";
 import { message } from "../shared/message.js";
 import { offerOutcome } from "../games/outcome.js";
 import { Refused, data, keepFile, make, say, scrolling, tell } from "../shared/page.js";
@@ -108,6 +109,8 @@ const photograph = later(async () => {
   });
 });
 const PHOTO = /\.(jpe?g|png|webp|hei[cf]|avif|tiff?|bmp|gif|pdf)$/i;
+/** The kinds of files that can be sheets, layouts and records. */
+const READABLE = ["toml", "json", "table", "text"];
 const isPhoto = (file) => file.type.startsWith("image/") || PHOTO.test(file.name);
 
 const hasStart = (one) => Object.values(one.marks).includes("x");
@@ -328,6 +331,8 @@ async function load(files) {
   if (!files.length) return;
   refuse([]);
   if (find("photograph") && files.every(isPhoto)) return photograph(files);
+  const others = await unfit(files, READABLE, say("fits_score"));
+  if (others.length) return refuse(others.map((message) => ({ message })));
   try {
     const found = await loadFiles(files, held.game);
     if (found.layout || found.game) isByFile = false;
@@ -413,6 +418,11 @@ function bind() {
     held.change(null, (game) => delete game.evening, "wiped_evening");
     find("load").focus();
   });
+  const rolls = later(async () => {
+    const { offerRecord } = await import("./rolls.js");
+    return () => offerRecord(() => held.game, load);
+  });
+  find("by-rolls").addEventListener("toggle", () => rolls(), { once: true });
   listenToUndo(held.undo, held.redo);
   watchDrops(find("drop"), load);
 }

@@ -1,5 +1,6 @@
 // Tonight: the game is found by its names, or one that was begun goes on.
 import { findGames } from "../home/finding.js";
+import { refuseDrops } from "../games/dropping.js";
 import { data, make, say, store } from "../shared/page.js";
 
 const find = (id) => document.getElementById(id);
@@ -10,12 +11,14 @@ const SHEETS = "scriptorium.score.";
 const items = [...find("shelf").children];
 let games = items.map((item) => ({ id: item.dataset.game, shown: [item.dataset.game, item.textContent], names: [], notes: [] }));
 let asked = null;
+let isLearnt = false;
 
 /** Fetch what else people call the games, once somebody searches; without it, their titles are found. */
 async function learn() {
   asked ??= fetch(find("search").dataset.names).catch(() => null);
   const answer = await asked;
-  if (!answer?.ok || answer.bodyUsed) return;
+  isLearnt = true;
+  if (!answer?.ok || answer.bodyUsed) return search();
   const known = new Map((await answer.json()).map((it) => [it.id, it]));
   games = games.map((it) => ({ ...it, ...known.get(it.id) }));
   search();
@@ -31,7 +34,7 @@ function search() {
     item.querySelector("small")?.remove();
     if (word) item.firstElementChild.append(make("small", {}, say(isClose ? "like" : "found-by", { word })));
   }
-  find("nothing").hidden = found.length > 0;
+  find("nothing").hidden = found.length > 0 || !isLearnt;
 }
 
 const hasEntries = (it) => Object.values(it ?? {}).some((value) => value?.length !== 0);
@@ -72,11 +75,13 @@ function showBegun() {
 
 find("search").addEventListener("focus", learn);
 find("search").addEventListener("input", search);
-find("find").addEventListener("submit", (event) => {
+find("find").addEventListener("submit", async (event) => {
   event.preventDefault();
+  await learn();
   find("shelf").querySelector("li:not([hidden]) a")?.click();
 });
 showBegun();
+refuseDrops();
 if (find("search").value) learn();
 search();
 document.body.dataset.ready = "yes";
