@@ -199,25 +199,25 @@ def test_a_calculator_counts(tab: Tab, site: str) -> None:
     assert tab.run(READ)["players"][0]["total"] > 0
 
 
-def test_it_opens_without_a_network(desktop: Tab, exported: Path) -> None:
+def test_it_opens_without_a_network(keeping: Tab, exported: Path) -> None:
     """Visited once, it is there when the server is gone: every page, and with work to do."""
     with served(exported) as address:
         site = f"{address}club/studio/"
-        desktop.open(f"{site}fr/index.html")
-        desktop.wait("() => navigator.serviceWorker.controller !== null")
+        keeping.open(f"{site}fr/index.html")
+        keeping.wait("() => navigator.serviceWorker.controller !== null")
     for page in PAGES:
-        desktop.open(f"{site}de/{page}")
-        assert desktop.run("() => document.documentElement.lang") == "de"
-    desktop.wish("fr")
-    desktop.open(site)
-    desktop.wait("() => location.href.endsWith('/fr/index.html')")
-    desktop.open(f"{site}en/design.html")
-    desktop.wait("() => document.body.dataset.ready")
-    desktop.click("#start")
-    desktop.click('[data-part="domains"] li:first-child button')
-    desktop.wait("() => document.querySelector('#verdict').classList.contains('part')")
-    desktop.reload()
-    desktop.wait("() => document.querySelectorAll('#canvas .terrain-castle').length > 0")
+        keeping.open(f"{site}de/{page}")
+        assert keeping.run("() => document.documentElement.lang") == "de"
+    keeping.wish("fr")
+    keeping.open(site)
+    keeping.wait("() => location.href.endsWith('/fr/index.html')")
+    keeping.open(f"{site}en/design.html")
+    keeping.wait("() => document.body.dataset.ready")
+    keeping.click("#start")
+    keeping.click('[data-part="domains"] li:first-child button')
+    keeping.wait("() => document.querySelector('#verdict').classList.contains('part')")
+    keeping.reload()
+    keeping.wait("() => document.querySelectorAll('#canvas .terrain-castle').length > 0")
 
 
 def test_a_browser_can_install_it(exported: Path) -> None:

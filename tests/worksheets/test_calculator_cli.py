@@ -137,7 +137,7 @@ def test_templates_of_ones_own_are_taken(tmp_path: Path) -> None:
     )
     assert (result.returncode, result.stderr) == (0, "")
     page = (tmp_path / "a.html").read_text(encoding="utf-8")
-    assert "<style>body { color: rebeccapurple }\n" in page
+    assert "<style>body{color:rebeccapurple}" in page
 
 
 @pytest.mark.parametrize(

@@ -185,9 +185,9 @@ def _shelf_values(*, is_static: bool) -> dict[str, Any]:
     return {"strip": strip_cards(), "own_cards": own, "pad_cards": pads}
 
 
-def write_fault(sentence: str, language: str, up: str) -> str:
+def write_fault(sentence: str, language: str, up: str, heading: str = "") -> str:
     """Write the page that says why there is none; UP leads to the start."""
-    values = {"sentence": sentence, "language": language, "up": up}
+    values = {"sentence": sentence, "language": language, "up": up, "heading": heading}
     with speaking(language):
         return load_tools(for_text=True).press.write("studio/shared/fault.html.j2", values).lstrip()
 

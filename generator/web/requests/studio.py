@@ -35,6 +35,7 @@ from generator.web.pages.documents import (
     write_own_calculator,
     write_pad_evening,
 )
+from generator.web.pages.offline import offline_page, studio_worker
 from generator.web.pages.pads import starting_pads
 from generator.web.pages.tonight import PAD_EVENING, SCORING, scoring_document
 from generator.web.requests import request_schemas
@@ -150,6 +151,15 @@ class Studio:
                 self._own.clear()
             self._own[key] = write_own_calculator(pad, language, is_chosen=is_chosen)
         return self._own[key]
+
+    async def worker(self, request: Request) -> Response:
+        """Answer with the script that keeps the pages of the studio for when there is no network."""
+        return send_asset(request, await run_in_threadpool(studio_worker), ASK_AGAIN)
+
+    async def offline(self, request: Request) -> Response:
+        """Answer with the page that a browser shows in place of one that it did not keep."""
+        page = await run_in_threadpool(offline_page, language_of(request))
+        return send_asset(request, page, IN_EACH_LANGUAGE)
 
     async def phone_worker(self, request: Request) -> Response:
         """Answer with the script that keeps the pages of pads, which are beside it."""

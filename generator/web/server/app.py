@@ -142,6 +142,8 @@ def _routes(studio: Studio, lab: Lab, photos: Photos, games: GamePages) -> list[
         Route("/pictures/sheets/{name}.png", games.small_sheet),
         Route("/pictures/sheets/{name}.svg", games.large_sheet),
         Route("/calculator/{game}", studio.calculator),
+        Route("/worker.js", studio.worker),
+        Route("/offline", studio.offline),
         Route("/p/worker.js", studio.phone_worker),
         Route("/p/{game}", studio.calculator),
         Route("/assets/{name:path}", studio.asset),

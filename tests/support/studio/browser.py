@@ -43,6 +43,7 @@ FLAGS = (
     # Playwright's own, which this list replaces.
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,PaintHolding,HttpsUpgrades",
 )
+_KEEPS_NOTHING = "Service Worker registration blocked by Playwright"
 _DROP = """(selector, files) => {
   const target = document.querySelector(selector);
   const dataTransfer = new DataTransfer();
@@ -98,7 +99,7 @@ class Tab:
         self._homes: set[str] = set()
         page.on("request", lambda request: self.requests.append(request))  # noqa: PLW0108
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.on("console", lambda message: self.complaints.append(message.text))
+        page.on("console", lambda message: self._note(message.text))
         page.on("download", lambda offered: self._offered.append(offered))  # noqa: PLW0108
         page.on("dialog", self._agree)
 
@@ -234,6 +235,10 @@ class Tab:
         offered.save_as(file)
         return file
 
+    def _note(self, complaint: str) -> None:
+        if complaint != _KEEPS_NOTHING:
+            self.complaints.append(complaint)
+
     def _agree(self, dialog: Dialog) -> None:
         self.questions.append(dialog.message)
         dialog.accept()
@@ -256,9 +261,17 @@ class Chromium:
 
     @contextmanager
     def window(
-        self, size: tuple[int, int] = DESKTOP, *, dark: bool = False, touch: bool = False
+        self,
+        size: tuple[int, int] = DESKTOP,
+        *,
+        dark: bool = False,
+        touch: bool = False,
+        keeps: bool = False,
     ) -> Iterator[Tab]:
-        """Open a window of a size, light or dark, for a mouse or for fingers."""
+        """Open a window of a size, light or dark, for a mouse or for fingers.
+
+        Only a window that KEEPS pages for when there is no network fetches all of them.
+        """
         width, height = size
         with self.driven():
             context = self._browser.new_context(
@@ -267,6 +280,7 @@ class Chromium:
                 has_touch=touch,
                 color_scheme="dark" if dark else "light",
                 reduced_motion="reduce",  # nothing slides away from under the mouse
+                service_workers="allow" if keeps else "block",
             )
             context.set_default_timeout(PATIENCE)
             try:

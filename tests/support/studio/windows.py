@@ -87,7 +87,9 @@ class Studio:
 class Open(Protocol):
     """The way to a window of a size, in which nothing of an earlier one is kept."""
 
-    def __call__(self, size: str, *, dark: bool = False) -> AbstractContextManager[Tab]:
+    def __call__(
+        self, size: str, *, dark: bool = False, keeps: bool = False
+    ) -> AbstractContextManager[Tab]:
         """Open a window at a size of SIZES; a phone and a tablet are touched."""
 
 
@@ -110,8 +112,9 @@ def window(chromium: Chromium) -> Open:
     """Open windows of the browser; no page may complain, or ask anyone but its own host."""
 
     @contextmanager
-    def opened(size: str, *, dark: bool = False) -> Iterator[Tab]:
-        with chromium.window(SIZES[size], dark=dark, touch=size != "desktop") as tab:
+    def opened(size: str, *, dark: bool = False, keeps: bool = False) -> Iterator[Tab]:
+        touch = size != "desktop"
+        with chromium.window(SIZES[size], dark=dark, touch=touch, keeps=keeps) as tab:
             yield tab
             tab.check()
 
@@ -145,7 +148,14 @@ def narrow(window: Open) -> Iterator[Tab]:
 @pytest.fixture
 def own_phone(window: Open) -> Iterator[Tab]:
     """Return a narrow window that keeps things for one test alone."""
-    with window("phone") as tab:
+    with window("phone", keeps=True) as tab:
+        yield tab
+
+
+@pytest.fixture
+def keeping(window: Open) -> Iterator[Tab]:
+    """Return a wide window that keeps pages for when there is no network."""
+    with window("desktop", keeps=True) as tab:
         yield tab
 
 

@@ -1,0 +1,135 @@
+"""Without a network: after one visit the pages of a studio open, and say what they cannot do."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.web.pages import offline
+from generator.web.shared.answers import Asset
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from support.studio.browser import Tab
+    from support.studio.windows import Open, Studio
+
+ADDRESSES = """async () => {
+  const found = [];
+  for (const name of await caches.keys()) {
+    for (const it of await (await caches.open(name)).keys()) found.push(it.url);
+  }
+  return found;
+}"""
+SAYS_SO = "() => document.querySelector('.away').checkVisibility()"
+PAINTED = "() => document.querySelectorAll('#canvas .hex:not(.ghost)').length === 1"
+HEADING = "() => document.querySelector('h1').textContent"
+
+
+def values_of(worker: Asset) -> dict[str, list[str]]:
+    """Return what is written before the script that keeps the pages."""
+    found = re.findall(r"^const ([A-Z]+) = (.*);$", worker.data.decode(), re.MULTILINE)
+    return {name: json.loads(value) for name, value in found if value[0] in '["'}
+
+
+def wait_until_kept(tab: Tab, studio: Studio) -> None:
+    """Wait until all pages in German are kept, and all that they load."""
+    values = values_of(offline.studio_worker())
+    wanted = {*values["FILES"], *(f"{it}?lang=de" for it in values["PAGES"])}
+    while not {f"{studio.address}{it}" for it in wanted} <= set(tab.run(ADDRESSES)):
+        pass
+
+
+@pytest.fixture(scope="module")
+def german(window: Open, studio: Studio) -> Iterator[Tab]:
+    """Return a window in which one page was opened once; all tests share what it kept."""
+    with window("desktop", keeps=True) as tab:
+        tab.open(f"{studio.address}score?lang=de")
+        wait_until_kept(tab, studio)
+        yield tab
+
+
+@pytest.fixture
+def cut_off(german: Tab) -> Iterator[Tab]:
+    """Return this window without a network."""
+    german.page.context.set_offline(offline=True)
+    yield german
+    german.page.context.set_offline(offline=False)
+    # What needs the studio is refused; nothing else may go wrong.
+    assert all("Failed to load resource" in it for it in german.complaints), german.complaints
+    german.complaints.clear()
+
+
+def test_only_pages_and_what_they_load_are_kept(german: Tab, studio: Studio) -> None:
+    assert not german.run(SAYS_SO)
+    assert "api/layouts" in {it.url.removeprefix(studio.address) for it in german.requests}
+    kept = {it.removeprefix(studio.address) for it in german.run(ADDRESSES)}
+    assert not [it for it in kept if it.startswith(("api", "http", "health"))]
+    assert not [it for it in kept if it.endswith(("?lang=en", "?lang=fr"))]
+
+
+def test_the_first_page_and_the_next_open_after_one_visit(cut_off: Tab, studio: Studio) -> None:
+    for page in ("", "score", "evening", "league", "deck", "pads", "theme", "print", "design"):
+        cut_off.open(f"{studio.address}{page}")
+        assert cut_off.run(SAYS_SO), page
+        cut_off.wait("() => document.fonts.check('16px scriptorium-text')")
+        assert cut_off.run("() => getComputedStyle(document.body).margin") == "0px", page
+    cut_off.wait("() => document.body.dataset.ready")
+    cut_off.click("#brushes button:nth-child(2)")
+    cut_off.drag(cut_off.middles("#canvas .hex"))
+    cut_off.wait(PAINTED)
+    cut_off.reload()
+    cut_off.wait(PAINTED)
+
+
+def test_a_page_that_was_not_kept_says_so(cut_off: Tab, studio: Studio) -> None:
+    cut_off.open(f"{studio.address}p/hearts?lang=de")
+    assert cut_off.run(HEADING) == "Kein Netz"
+    cut_off.click("a.button")
+    cut_off.wait("(it) => location.href === it", studio.address)
+    assert cut_off.run(SAYS_SO)
+
+
+def test_a_kept_page_is_in_another_language_rather_than_missing(
+    cut_off: Tab, studio: Studio
+) -> None:
+    cut_off.open(f"{studio.address}league?lang=fr")
+    assert cut_off.run("() => document.documentElement.lang") == "de"
+
+
+def test_a_change_of_any_file_or_page_replaces_what_is_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def version() -> list[str]:
+        return values_of(offline.studio_worker.__wrapped__())["VERSION"]
+
+    before, page_asset, assets = version(), offline.page_asset, offline.assets()
+    assert version() == before
+    changed = {**assets, "shared/page.js": Asset(b"changed", "text/javascript")}
+    monkeypatch.setattr(offline, "assets", lambda: changed)
+    other = version()
+    monkeypatch.setattr(offline, "assets", lambda: assets)
+
+    def changed_page(name: str, language: str) -> Asset:
+        return Asset(b"changed", "text/html") if language == "fr" else page_asset(name, language)
+
+    monkeypatch.setattr(offline, "page_asset", changed_page)
+    assert len({before, other, version()}) == 3
+
+
+def test_a_newer_version_takes_over_what_was_kept(german: Tab, studio: Studio) -> None:
+    """The browser asks for the script again; as it has changed, all is fetched once more."""
+    german.open(f"{studio.address}offline?lang=de")
+    worker = offline.studio_worker().data.decode()
+    newer = re.sub(r'(?<=^const VERSION = ")\w+', "newer", worker)
+    german.page.context.route(
+        "**/worker.js", lambda it: it.fulfill(body=newer, content_type="text/javascript")
+    )
+    german.run("async () => { await (await navigator.serviceWorker.ready).update(); }")
+    while not all(it.endswith(" newer") for it in german.run("() => caches.keys()")):
+        pass
+    wait_until_kept(german, studio)
+    german.page.context.unroute("**/worker.js")
