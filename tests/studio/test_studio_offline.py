@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.web.pages import offline
+from generator.web.pages.documents import PAGES
 from generator.web.shared.answers import Asset
 
 if TYPE_CHECKING:
@@ -72,11 +73,12 @@ def test_only_pages_and_what_they_load_are_kept(german: Tab, studio: Studio) -> 
 
 
 def test_the_first_page_and_the_next_open_after_one_visit(cut_off: Tab, studio: Studio) -> None:
-    for page in ("", "score", "evening", "league", "deck", "pads", "theme", "print", "design"):
+    for page in ("games/yacht", "games/dice", *(it for it in PAGES if it != "home"), ""):
         cut_off.open(f"{studio.address}{page}")
         assert cut_off.run(SAYS_SO), page
         cut_off.wait("() => document.fonts.check('16px scriptorium-text')")
         assert cut_off.run("() => getComputedStyle(document.body).margin") == "0px", page
+    cut_off.open(f"{studio.address}design")
     cut_off.wait("() => document.body.dataset.ready")
     cut_off.click("#brushes button:nth-child(2)")
     cut_off.drag(cut_off.middles("#canvas .hex"))
@@ -85,8 +87,20 @@ def test_the_first_page_and_the_next_open_after_one_visit(cut_off: Tab, studio: 
     cut_off.wait(PAINTED)
 
 
+def test_the_calculator_of_a_game_whose_page_was_opened_counts(german: Tab, studio: Studio) -> None:
+    german.open(f"{studio.address}games/hearts?lang=de")
+    while f"{studio.address}p/hearts?lang=de" not in german.run(ADDRESSES):
+        pass
+    german.page.context.set_offline(offline=True)
+    german.click('a[href^="../p/"]')
+    german.wait("() => document.querySelector('[data-field]') !== null")
+    german.page.fill("[data-field]", "3+6+2")
+    german.wait("() => document.querySelector('#bar b').textContent === '11'")
+    german.page.context.set_offline(offline=False)
+
+
 def test_a_page_that_was_not_kept_says_so(cut_off: Tab, studio: Studio) -> None:
-    cut_off.open(f"{studio.address}p/hearts?lang=de")
+    cut_off.open(f"{studio.address}p/tarot?lang=de")
     assert cut_off.run(HEADING) == "Kein Netz"
     cut_off.click("a.button")
     cut_off.wait("(it) => location.href === it", studio.address)

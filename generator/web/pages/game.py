@@ -22,7 +22,7 @@ from generator.web.forms.labels import name_label
 from generator.web.pages.documents import Site, calculator_names, head_values
 from generator.web.pages.game_rules import rules_of
 from generator.web.pages.script_data import common_words
-from generator.web.pages.shelf import own_cards, pad_cards
+from generator.web.pages.shelf import find_card
 from generator.web.shared.answers import HTML, Asset
 from generator.web.tasks.scanning import can_scan
 
@@ -55,7 +55,7 @@ def write_game(name: str, language: str, *, is_chosen: bool = False) -> str:
     """Write the page of a game, or of a pad by its id; its links pass on a chosen language."""
     site = Site(chosen=language if is_chosen else "", up="../")
     with speaking(language):
-        card = next(it for it in (*own_cards(), *pad_cards()) if it.id == name)
+        card = find_card(name)
         sheet = game_sheet(name)
         pad = _pad(name)
         data = _data(sheet, language)

@@ -7,8 +7,10 @@ from functools import cache
 from hashlib import sha256
 
 from generator.language import LANGUAGES, _, speaking
+from generator.resources import templates
 from generator.web.pages.assets import assets, font_roles, light_font
 from generator.web.pages.documents import PAGES, page_asset, write_fault
+from generator.web.pages.game import page_names
 from generator.web.shared.answers import HTML, Asset
 
 WORKER = "shared/studio_worker.js"
@@ -23,13 +25,14 @@ def studio_worker() -> Asset:
     """Return the script that keeps the pages; its bytes change if anything that it keeps does."""
     files = _files()
     pages = [page_asset(name, language) for language in LANGUAGES for name in PAGES]
-    kept = [*files.values(), *pages]
-    version = sha256(b"".join(sha256(it.data).digest() for it in kept)).hexdigest()[:16]
+    kept = [it.data for it in (*files.values(), *pages)] + _templates()
+    version = sha256(b"".join(sha256(it).digest() for it in kept)).hexdigest()[:16]
+    shown = [*("" if name == "home" else name for name in PAGES), OFFLINE]
     values = {
         "VERSION": version,
         "LANGUAGES": [*LANGUAGES],
         "FILES": [*files],
-        "PAGES": ["" if name == "home" else name for name in (*PAGES, OFFLINE)],
+        "PAGES": [*shown, *(f"games/{name}" for name in page_names())],
     }
     head = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in values.items())
     script = assets()[WORKER]
@@ -43,6 +46,12 @@ def offline_page(language: str) -> Asset:
         sentence = _("This device did not keep this page. It opens when there is a network again.")
         page = write_fault(sentence, language, "./", _("There is no network"))
     return Asset(page.encode(), HTML)
+
+
+def _templates() -> list[bytes]:
+    """Return what the pages of games are written with, as to write all of them takes seconds."""
+    folder = templates() / "studio"
+    return [path.read_bytes() for path in sorted(folder.rglob("*.j2"))]
 
 
 def _files() -> dict[str, Asset]:

@@ -16,6 +16,8 @@ from generator.web.forms.game_sheets import shown_games, shown_pads
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from generator.load.layouts.kind import AnyLayout
+
 STRIP = ("golf", "yacht", "bird-habitats", "colour-rows", "hearts")
 """The pads whose sheets are at the top of the first page, as far as they are shipped."""
 OWN_IN_STRIP = 2
@@ -46,9 +48,20 @@ def pad_cards() -> list[Card]:
     return sorted(found, key=lambda it: it.title.casefold())
 
 
+def find_card(name: str) -> Card:
+    """Return the card of one game or pad."""
+    own = (it for it in own_cards() if it.id == name)
+    return next(own, None) or _pad_card(name)
+
+
+@cache
+def _shipped(name: str) -> AnyLayout:
+    """Read a pad once, for the shelf of every language."""
+    return load_any(layout_paths(shown_pads()[name])[name])
+
+
 def _pad_card(name: str) -> Card:
-    game = shown_pads()[name]
-    kind, layout = layout_kind(game), load_any(layout_paths(game)[name])
+    kind, layout = layout_kind(shown_pads()[name]), _shipped(name)
     describe = kind.describe_listed or kind.describe_counts
     return Card(name, layout.name(spoken()), kind.about(layout), describe(kind.counts(layout))[0])
 

@@ -1,10 +1,10 @@
 // Lets the browser keep the pages of this studio, after this one is there, so that they open without a network.
 const whenIdle = window.requestIdleCallback ?? ((action) => setTimeout(action, 1000));
 
-/** Tell what keeps the pages which language is read, which page this is, and which pictures it has loaded. */
+/** Tell what keeps the pages which language is read, which page this is, which pictures it has, and where its game is counted. */
 function tell(worker) {
   const pictures = performance.getEntriesByType("resource").filter((it) => it.initiatorType === "img");
-  const phones = [...document.querySelectorAll("a[data-keep]")].map((it) => it.href);
+  const phones = [...document.querySelectorAll('a[href^="../p/"]')].map((it) => it.href);
   worker.postMessage({
     language: document.documentElement.lang,
     pages: [location.href, ...phones],
