@@ -8,10 +8,13 @@ import pytest
 
 from generator.products.catalogue import product_entries
 from generator.products.game_worksheet import worksheet_games
+from generator.web.pages.documents import PAGES
 from support.studio.accessibility import (
     empty_drawings,
     find_violations,
     find_violations_by_day_and_night,
+    find_violations_in_forced_colours,
+    find_violations_when_enlarged,
 )
 from support.studio.ordering import visit
 from support.studio.painting import open_starts
@@ -37,6 +40,15 @@ _SMALL = """() => [...document.querySelectorAll("a, button, input, select, summa
   .filter((it) => [it, ...(it.labels ?? [])]
     .every((each) => each.getBoundingClientRect().height < 43.5))
   .map((it) => it.outerHTML.slice(0, 90))"""
+
+
+# Keys go through a page as it is read; the way to skip the head is first.
+_KEYS = """() => {
+  const own = [...document.querySelectorAll("[tabindex]")].filter((it) => it.tabIndex > 0);
+  const first = document.querySelector("a[href], button, input, select");
+  const skips = first.classList.contains("skip") || !document.querySelector(".skip");
+  return [...own.map((it) => it.outerHTML.slice(0, 80)), ...(skips ? [] : [first.outerHTML])];
+}"""
 
 
 @pytest.fixture(params=[("desktop", False), ("phone", False)], ids=["desktop", "phone"])
@@ -196,3 +208,22 @@ def test_the_forms_of_finished_games_and_the_league(tab: Tab, studio: Studio) ->
     tab.wait("() => document.querySelector('#picture-box svg')")
     assert find_violations_by_day_and_night(tab) == []
     assert tab.run(_SMALL) == []
+
+
+ALL_PAGES = ["home", "games/yacht", "games/dice", *(it for it in PAGES if it != "home"), "p/hearts"]
+
+
+@pytest.mark.parametrize("page", ALL_PAGES)
+def test_every_page_in_every_state(window: Open, studio: Studio, page: str) -> None:
+    """A page by day and night, on a phone, at 200 % and with the colours of the system."""
+    with window("desktop") as tab:
+        tab.open(f"{studio.address}{'' if page == 'home' else page}?lang=de")
+        tab.wait("() => document.readyState === 'complete'")
+        found = find_violations_by_day_and_night(tab)
+        found += [f"forced: {it}" for it in find_violations_in_forced_colours(tab)]
+        found += [f"200 %: {it}" for it in find_violations_when_enlarged(tab)]
+        tab.page.set_viewport_size({"width": 390, "height": 844})
+        found += [f"390 px: {it}" for it in find_violations(tab)]
+        wide = tab.run("() => document.documentElement.scrollWidth")
+        assert (found, wide) == ([], 390)
+        assert tab.run(_KEYS) == [], "the order of keys is the order on the page"

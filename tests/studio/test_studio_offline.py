@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.web.pages import offline
-from generator.web.pages.documents import PAGES
+from generator.web.pages.assets import assets
+from generator.web.pages.documents import PAGES, page_asset
 from generator.web.shared.answers import Asset
 
 if TYPE_CHECKING:
@@ -120,12 +121,12 @@ def test_a_change_of_any_file_or_page_replaces_what_is_kept(
     def version() -> list[str]:
         return values_of(offline.studio_worker.__wrapped__())["VERSION"]
 
-    before, page_asset, assets = version(), offline.page_asset, offline.assets()
+    before = version()
     assert version() == before
-    changed = {**assets, "shared/page.js": Asset(b"changed", "text/javascript")}
-    monkeypatch.setattr(offline, "assets", lambda: changed)
-    other = version()
-    monkeypatch.setattr(offline, "assets", lambda: assets)
+    changed = {**assets(), "shared/page.js": Asset(b"changed", "text/javascript")}
+    with monkeypatch.context() as patch:
+        patch.setattr(offline, "assets", lambda: changed)
+        other = version()
 
     def changed_page(name: str, language: str) -> Asset:
         return Asset(b"changed", "text/html") if language == "fr" else page_asset(name, language)

@@ -153,7 +153,7 @@ class Studio:
         return self._own[key]
 
     async def worker(self, request: Request) -> Response:
-        """Answer with the script that keeps the pages of the studio for when there is no network."""
+        """Answer with the script that keeps the pages for when there is no network."""
         return send_asset(request, await run_in_threadpool(studio_worker), ASK_AGAIN)
 
     async def offline(self, request: Request) -> Response:

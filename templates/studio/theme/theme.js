@@ -48,7 +48,7 @@ function showColours() {
 
 function makeGroup(group, title, rows, isOpen) {
   const summary = make("summary", {}, make("h2", {}, title));
-  return make("details", { class: "card", "data-group": group, open: isOpen }, summary, rows);
+  return make("details", { "data-group": group, open: isOpen }, summary, rows);
 }
 
 function makeShades(group, members) {

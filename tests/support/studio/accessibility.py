@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     from support.studio.browser import Tab
 
 AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+ENLARGED = (720, 450)
+"""A window of 1440 × 900 at 200 %."""
 COLOURS = "cat.color"
 KEYBOARD = "cat.keyboard"
 """How the checker calls the rules about colours, and those about what keys reach."""
@@ -35,6 +37,12 @@ _EMPTY = """() => {
   for (const it of document.querySelectorAll("svg[role=img][aria-label]"))
     it.replaceChildren(...it.querySelectorAll(":scope > title"));
 }"""
+# What is chosen has an outline or a border of its own there, as grounds and shadows are gone.
+_UNSEEN_CHOICE = """() => [...document.querySelectorAll(
+    "[aria-pressed='true'], [aria-selected='true'], nav [aria-current]")]
+  .filter((it) => it.checkVisibility())
+  .filter((it) => getComputedStyle(it).outlineStyle === "none")
+  .map((it) => `chosen, but unseen: ${it.outerHTML.slice(0, 80)}`)"""
 _SETTLED = """() => document.fonts.status === "loaded"
   && document.getAnimations().every((it) => it.playState !== "running")"""
 
@@ -45,6 +53,23 @@ def find_violations(tab: Tab, *tags: str) -> list[str]:
     if not tab.run("() => Boolean(window.axe)"):
         tab.page.evaluate(AXE.read_text(encoding="utf-8"))
     found: list[str] = tab.run(_ASK, tags)
+    return found
+
+
+def find_violations_when_enlarged(tab: Tab) -> list[str]:
+    """Return every violation at 200 %, which is a window of half the size, and what it cuts off."""
+    width, height = ENLARGED
+    tab.page.set_viewport_size({"width": width, "height": height})
+    found = find_violations(tab)
+    wide = tab.run("() => document.documentElement.scrollWidth")
+    return [*found, *([f"the page is {wide} px wide"] if wide > width else [])]
+
+
+def find_violations_in_forced_colours(tab: Tab) -> list[str]:
+    """Return every violation where the system sets the colours, and what is not to be seen."""
+    tab.page.emulate_media(forced_colors="active")
+    found = [*find_violations(tab), *tab.run(_UNSEEN_CHOICE)]
+    tab.page.emulate_media(forced_colors="none")
     return found
 
 

@@ -133,6 +133,14 @@ class Tab:
         found = {it.url: it.response() for it in self.requests if it.resource_type in kinds}
         return {address: len(answer.body()) for address, answer in found.items() if answer}
 
+    def sent(self, *kinds: str) -> dict[str, int]:
+        """Return the bytes that came over the network, packed, for some kinds of resources."""
+        return {
+            it.url: it.sizes()["responseBodySize"]
+            for it in self.requests
+            if it.resource_type in kinds and it.url.startswith("http")
+        }
+
     def open(self, address: str) -> None:
         """Load a page, and wait for it."""
         parts = urlsplit(address)
