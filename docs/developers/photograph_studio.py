@@ -6,7 +6,7 @@ import sys
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PIL import Image
 
@@ -25,9 +25,35 @@ if TYPE_CHECKING:
 
 DOCS = Path(__file__).resolve().parents[1]
 FOLDER = DOCS / "studio"
-PAGES = ("design", "lab", "complete", "deck", "pads", "theme", "print", "score", "photos")
-ADDRESSES = {"lab": "design", "complete": "design", "photos": "score"}
+PAGES = (
+    *("home", "game", "workshop", "design", "lab", "complete", "deck", "pads", "theme"),
+    *("print", "tonight", "score", "photos", "evening", "league"),
+)
+ADDRESSES = {
+    "home": "",
+    "game": "games/yacht",
+    "lab": "design",
+    "complete": "design",
+    "photos": "score",
+    "evening": "evening?game=hearts",
+}
 """The address of a picture that is not named after its page."""
+LEAGUE: Any = {
+    "name": "league.csv",
+    "mimeType": "text/csv",
+    "buffer": b"""game,kind,player,points,tiebreak,won,key,date
+1,dice,Anna,59,0,1,k1,2026-09-04
+1,dice,Ben,51,0,0,k1,2026-09-04
+1,dice,Carla,44,0,0,k1,2026-09-04
+2,hearts,Ben,12,0,1,k2,2026-09-18
+2,hearts,Carla,40,0,0,k2,2026-09-18
+2,hearts,Anna,52,0,0,k2,2026-09-18
+3,yacht,Carla,231,0,1,k3,2026-10-02
+3,yacht,Anna,198,0,0,k3,2026-10-02
+3,yacht,Ben,187,0,0,k3,2026-10-02
+""",
+}
+"""Three evenings, as a page loads a file."""
 GAP, SCALE = 16, 0.5
 PHOTO_SEED = 33
 """The photo of a sheet that is shown."""
@@ -47,39 +73,9 @@ GROUND = {False: "#d8cfbd", True: "#0c0a08"}
 
 def show(tab: Tab, address: str, page: str) -> None:
     """Open a page with something on it."""
-    tab.open(f"{address}{ADDRESSES.get(page, page)}?lang=en")
-    if page in {"design", "lab"}:
-        _show_domain(tab)
-        tab.wait(PLAYED)
-        if page == "lab":
-            tab.click("#heat")
-    elif page == "complete":
-        _complete(tab)
-    elif page == "deck":
-        tab.wait("() => document.body.dataset.ready")
-        tab.click("#sample")
-        tab.wait("() => /Sage/.test(document.querySelector('#faces svg')?.textContent)")
-    elif page == "pads":
-        tab.wait("() => document.body.dataset.ready")
-        tab.page.set_input_files("#open", DOCS / "samples" / "market-day.toml")
-        tab.wait(
-            "() => /Cheeses/.test(document.querySelector('#live:not(.stale) svg')?.textContent)"
-        )
-    elif page == "theme":
-        tab.wait("() => document.body.dataset.ready")
-        tab.click("[data-start=glass]")
-        tab.wait(PAINTED)
-    elif page == "print":
-        tab.wait("() => document.querySelector('#sheets svg')")
-    elif page == "photos":
-        tab.wait("() => document.querySelector('#sheet .hex')")
-        photo = {"name": "sheet.jpg", "mimeType": "image/jpeg", "buffer": _photo()}
-        tab.page.set_input_files("#camera", photo)
-        tab.wait("() => document.querySelector('#photo-likely button')")
-    else:
-        tab.wait("() => document.querySelector('#sheet .hex')")
-        tab.page.set_input_files("#files", DOCS / "samples" / "anna.toml")
-        tab.wait("() => /59/.test(document.querySelector('#total').textContent)")
+    place = ADDRESSES.get(page, page)
+    tab.open(f"{address}{place}{'&' if '?' in place else '?'}lang=en")
+    _FILL[page](tab)
     tab.page.mouse.move(0, 0)
     tab.run("() => { scrollTo(0, 0); document.activeElement?.blur(); }")
     if page == "lab":
@@ -87,6 +83,66 @@ def show(tab: Tab, address: str, page: str) -> None:
             "() => innerWidth > 1000 && document.getElementById('forecast').scrollIntoView(false)"
         )
     tab.wait("() => document.fonts.status === 'loaded'")
+
+
+def _see(tab: Tab) -> None:
+    """Wait for the pictures of the first view."""
+    tab.wait("() => [...document.images].every((it) => it.complete || it.loading === 'lazy')")
+
+
+def _play(tab: Tab) -> None:
+    _show_domain(tab)
+    tab.wait(PLAYED)
+
+
+def _heat(tab: Tab) -> None:
+    _play(tab)
+    tab.click("#heat")
+
+
+def _deal(tab: Tab) -> None:
+    tab.wait("() => document.body.dataset.ready")
+    tab.click("#sample")
+    tab.wait("() => /Sage/.test(document.querySelector('#faces svg')?.textContent)")
+
+
+def _write_pad(tab: Tab) -> None:
+    tab.wait("() => document.body.dataset.ready")
+    tab.page.set_input_files("#open", DOCS / "samples" / "market-day.toml")
+    tab.wait("() => /Cheeses/.test(document.querySelector('#live:not(.stale) svg')?.textContent)")
+
+
+def _paint(tab: Tab) -> None:
+    tab.wait("() => document.body.dataset.ready")
+    tab.click("[data-start=glass]")
+    tab.wait(PAINTED)
+
+
+def _order(tab: Tab) -> None:
+    tab.wait("() => document.querySelector('#sheets svg')")
+
+
+def _score(tab: Tab) -> None:
+    tab.wait("() => document.querySelector('#sheet .hex')")
+    tab.page.set_input_files("#files", DOCS / "samples" / "anna.toml")
+    tab.wait("() => /59/.test(document.querySelector('#total').textContent)")
+
+
+def _read_photo(tab: Tab) -> None:
+    tab.wait("() => document.querySelector('#sheet .hex')")
+    photo: Any = {"name": "sheet.jpg", "mimeType": "image/jpeg", "buffer": _photo()}
+    tab.page.set_input_files("#camera", photo)
+    tab.wait("() => document.querySelector('#photo-likely button')")
+
+
+def _enter(tab: Tab) -> None:
+    tab.wait("() => document.body.dataset.ready")
+
+
+def _lead(tab: Tab) -> None:
+    tab.wait("() => document.body.dataset.ready")
+    tab.page.set_input_files("#file", LEAGUE)
+    tab.wait("() => document.querySelector('#picture-box svg')")
 
 
 def _show_domain(tab: Tab) -> None:
@@ -113,6 +169,23 @@ def _complete(tab: Tab) -> None:
     tab.wait("() => document.querySelectorAll('#findings li').length")
     tab.click("#complete")
     tab.wait(COMPLETED)
+
+
+_FILL = {
+    **dict.fromkeys(("home", "game", "workshop", "tonight"), _see),
+    "design": _play,
+    "lab": _heat,
+    "complete": _complete,
+    "deck": _deal,
+    "pads": _write_pad,
+    "theme": _paint,
+    "print": _order,
+    "score": _score,
+    "photos": _read_photo,
+    "evening": _enter,
+    "league": _lead,
+}
+"""What is done on each page before it is photographed."""
 
 
 def photograph(chromium: Chromium, address: str, page: str, *, dark: bool) -> None:
