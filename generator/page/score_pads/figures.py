@@ -89,9 +89,22 @@ def _lowest(_row: Row, names: list[str], _language: str) -> str:
 
 
 def _reach(row: Row, _names: list[str], _language: str) -> str:
-    message = _("{least} or more: {points}")
-    parts = (message.format(least=least, points=signed(paid)) for least, paid in row.rule.steps)
+    """Say from which number on what is paid, as in 0–7: 0, 8–12: 1, 13+: 2."""
+    steps = row.rule.steps
+    message = _("{caption}: {points}")
+    ends = [*(later - 1 for later, _paid in steps[1:]), None]
+    parts = (
+        message.format(caption=_span(least, end), points=signed(paid))
+        for (least, paid), end in zip(steps, ends, strict=True)
+    )
     return ", ".join(parts)
+
+
+def _span(least: int, end: int | None) -> str:
+    """Write from where to where; below 0 and among parts of points, only from where."""
+    if end is None or least < 0 or not isinstance(end, int):
+        return f"{signed(least)}+"
+    return str(least) if end == least else f"{least}–{end}"
 
 
 def _majority(row: Row, _names: list[str], _language: str) -> str:

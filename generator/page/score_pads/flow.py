@@ -294,13 +294,18 @@ class Flow:
 
 
 def _together(lines: Sequence[Line], unit: float, *, whole: bool) -> float:
-    """Return the height of the first line, with those that words lead to, or a WHOLE section."""
+    """Return the height of the first line, with those that words lead to, or a WHOLE section.
+
+    The parts of a row stay together.
+    """
     if whole and lines[0].item.kind == "heading":
         later = enumerate(lines[1:], start=1)
         end = next((at for at, line in later if line.item.kind == "heading"), len(lines))
     else:
         led = (at for at, line in enumerate(lines, start=1) if not line.item.leads)
         end = next(led, len(lines))
+        while end < len(lines) and lines[end].item.kind == "part":
+            end += 1
     return sum(line.height(unit) for line in lines[:end])
 
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import partial
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.language import _
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 RULED = 5
 """After so many rounds a heavy rule helps to find the line, where no subtotals do."""
+MORE_IN_LINE = 1.3
+"""How many more boxes a line of a round can have, so that the boxes of a row stay together."""
 NO_KEY = re.compile(r"[^A-Za-z0-9-]")
 """What the name of a field cannot have."""
 
@@ -106,6 +109,27 @@ def round_boxes(pad: Pad) -> tuple[Entry | Row, ...]:
         found += (it for it in row.entries if not it.shared)
         found += [row] if row.has_box else []
     return tuple(found)
+
+
+def fold_round(pad: Pad, deep: int) -> tuple[int, ...]:
+    """Return how many boxes of a player are in each of DEEP lines of a round; the last is a total.
+
+    The boxes of a row stay together if they have room; else all lines have about as many boxes.
+    """
+    rows = pad.rounds.rows if pad.rounds else ()
+    groups = [sum(not it.shared for it in row.entries) + row.has_box for row in rows]
+    groups = [it for it in groups if it] + [1] * has_totals(pad)
+    number = sum(groups)
+    even = ceil(number / deep)
+    for most in range(even, int(MORE_IN_LINE * even) + 1) if deep > 1 else ():
+        lines = [0]
+        for group in groups:
+            if lines[-1] + group > most:
+                lines.append(0)
+            lines[-1] += group
+        if len(lines) == deep and max(lines) <= most:
+            return tuple(lines)
+    return tuple(min(even, max(0, number - line * even)) for line in range(deep))
 
 
 def is_in_round(box: Entry | Row, number: int, most: int) -> bool:

@@ -47,7 +47,8 @@ class UnfitError(Exception):
 class Words(NamedTuple):
     """The lines of a label and of its note, the size of each, and the height of both.
 
-    A note is below its label, or BESIDE it: so far from the start of the line.
+    A note is below its label, or BESIDE it: so far from the start of the line. Words that are OVER
+    the columns of several players have no rules between these behind them.
     """
 
     label: tuple[str, ...]
@@ -56,6 +57,7 @@ class Words(NamedTuple):
     small: float
     height: float
     beside: float = 0.0
+    is_over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,8 @@ class Ruling:
     """How many players are before the words, whose boxes are in the opposite order."""
     frames: tuple[float, ...] = ()
     """The widths of the rounds, where they are beside each other and players have lines."""
+    folds: tuple[int, ...] = ()
+    """How many boxes of a player are in each line of a round, if that is known."""
 
     def left(self, player: int) -> float:
         """Return where the column of a player begins; players are counted from 0."""
@@ -132,6 +136,20 @@ class Ruling:
     def widths(self, number: int) -> tuple[float, ...]:
         """Return the widths of the NUMBER boxes that a player has beside each other in a round."""
         return self.fitted[1] or ((self.column - self.mark) / number,) * number
+
+    def places(self, number: int) -> tuple[tuple[int, int], ...]:
+        """Return the line and the place in it of each of a player's NUMBER boxes in a round.
+
+        The last one, mostly a total, is the last of the last line.
+        """
+        across = ceil(number / self.deep)
+        folds = self.folds or (across,) * self.deep
+        found = [(line, at) for line, own in enumerate(folds) for at in range(own)]
+        return (*found[: number - 1], (self.deep - 1, max(folds) - 1))
+
+    def across_round(self, number: int) -> int:
+        """Return how many of a player's NUMBER boxes are in the longest line of a round."""
+        return max(self.folds) if self.folds else ceil(number / self.deep)
 
     def beside(self, number: int) -> tuple[float, ...]:
         """Return the widths of the NUMBER boxes that all players share in a round."""
@@ -252,6 +270,7 @@ def _set_line(item: Item, ruling: Ruling, press: Press, unit: float) -> Line:
     wide -= INDENT if item.kind == "part" else 0.0
     wide -= COLOUR if item.colour else 0.0
     wide -= sum(ruling.beside(len(item.shared))) if item.shared else 0.0
+    first = wide + ruling.column
     if item.leads and not item.heads:
         wide += ruling.columns * ruling.column
     if item.figure:
@@ -276,6 +295,9 @@ def _set_line(item: Item, ruling: Ruling, press: Press, unit: float) -> Line:
         raise UnfitError(item) from None
     height = (len(label) * size + len(note) * small) * LEADING
     words = Words(label, note, size, small, max(height, _least_height(item, ruling)) + margin)
+    said = [press.ruler.width(it, font, size) for it in label]
+    said += [press.ruler.width(it, NOTE, small) for it in note]
+    words = words._replace(is_over=item.leads and max(said, default=0.0) > first)
     if item.strip and not ruling.across(item):
         raise UnfitError(item)
     return Line(item, words, depth, measures.sums, step)
@@ -386,18 +408,14 @@ def _heads(item: Item, right: float, height: float, ruling: Ruling) -> Iterator[
 
 def _round(item: Item, left: float, high: float, own: str, ruling: Ruling) -> Iterator[Box]:
     """Place the boxes of a player in a round, the circle for the dealer before them."""
-    across = ceil(len(item.slots) / ruling.deep)
-    widths = ruling.widths(across)
+    number = len(item.slots)
+    widths = ruling.widths(ruling.across_round(number))
     if ruling.mark:
         side = ruling.mark - 2 * GAP
         y = (high * ruling.deep - side) / 2
         yield Box(left + GAP, y, side, side, "mark", f"{own}r{item.label}-mark", item.label)
     start = left + ruling.mark
-    last = len(item.slots) - 1
-    for number, slot in enumerate(item.slots):
-        row, at = divmod(number, across)
-        if number == last:
-            row, at = ruling.deep - 1, across - 1
+    for slot, (row, at) in zip(item.slots, ruling.places(number), strict=True):
         x = start + sum(widths[:at])
         if slot.kind != "blank":
             yield _box(slot, own, (x, row * high, widths[at], high), GAP)

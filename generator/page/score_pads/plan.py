@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import product
-from math import ceil
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from generator.language import _
@@ -416,8 +415,8 @@ def _plan(  # noqa: PLR0917 - the figures that are tried
         own += [_("Total")] if has_totals(pad) else []
         shared = [it.name(language) for it in shared_entries(pad)]
         ruling = fit_table(ruling, own, shared, pad, press)
-        widths = ruling.widths(ceil(len(own) / deep))
-        widths = (*(widths * deep)[: len(own) - 1], widths[-1])
+        alike = ruling.widths(ruling.across_round(len(own)))
+        widths = tuple(alike[at] for _line, at in ruling.places(len(own)))
         boxes = (widths, ruling.beside(len(shared)))
         captions = set_captions(own, shared, boxes, measures, press)
     slots = {slot.kind for item in items for slot in item.slots}

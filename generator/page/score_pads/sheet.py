@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.errors import OrderError, shown
@@ -309,16 +308,12 @@ def _captions(plan: Plan) -> Iterator[Caption]:
     if captions is None:
         return
     own, shared = captions.own, captions.shared
-    across = ceil(len(own.lines) / ruling.deep)
-    widths = ruling.widths(across)
+    places = ruling.places(len(own.lines)) if own.lines else ()
+    widths = ruling.widths(ruling.across_round(len(own.lines)))
     low = ruling.measures.names + captions.height(ruling.deep) - FOOT
-    last = len(own.lines) - 1
     for player in range(ruling.columns):
         left = ruling.left(player) + ruling.mark
-        for number in range(len(own.lines)):
-            row, at = divmod(number, across)
-            if number == last:
-                row, at = ruling.deep - 1, across - 1
+        for number, (row, at) in enumerate(places):
             bottom = low - (ruling.deep - 1 - row) * own.height
             yield from _stack(own, number, left + sum(widths[:at]) + widths[at] / 2, bottom)
     widths = ruling.beside(len(shared.lines))

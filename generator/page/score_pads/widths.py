@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.language import _
 from generator.model.score_pad.form import Form
 from generator.model.score_pad.pad import Entry, EntryKind
 from generator.page.score_pads.captions import APART, FONT
+from generator.page.score_pads.copies import has_few_rounds
 from generator.page.score_pads.flow import PANEL_GAP
 from generator.page.score_pads.forms.across import across_ruling
 from generator.page.score_pads.forms.line import line_ruling
 from generator.page.score_pads.forms.matches import matches_ruling
 from generator.page.score_pads.forms.middle import middle_ruling
-from generator.page.score_pads.items import has_totals, round_boxes, shared_entries
+from generator.page.score_pads.items import (
+    fold_round,
+    has_totals,
+    round_boxes,
+    shared_entries,
+)
 from generator.page.score_pads.lines import PAD, WIDEST_POINTS, Ruling
 from generator.page.score_pads.measures import GAP
 
@@ -33,8 +38,9 @@ NUMBER = 11.0
 """The room for the number of a round."""
 NAME = 20.0
 """From which width on a column has room for a name."""
-WIDER = 1.6
-"""How much wider boxes can be where a table would be narrower than its page."""
+WIDER, WIDER_IN_FEW = 1.6, 1.7
+"""How much wider boxes can be where a table would be narrower than its page; the second figure is
+for a table with few rounds, which has others of the same width below it."""
 COMFORTABLE, WIDEST_COLUMN = 12.0, 28.0
 """From which width of boxes on a table goes beside another one; the width of few boxes."""
 BESIDE_TICK = 1.6
@@ -200,7 +206,8 @@ def rule_table(
     own = len(round_boxes(pad)) + has_totals(pad) if pad.rounds else 0
     if pad.rounds and deep > own:
         return None
-    boxes = max([ceil(own / deep) if own else 1, *(len(it.slots) for it in items)])
+    folds = fold_round(pad, deep) if own else ()
+    boxes = max([*folds, 1, *(len(it.slots) for it in items)])
     mark = measures.mark if pad.rounds and pad.rounds.mark else 0.0
     each = (paper.width - 2 * measures.margin - (panels - 1) * PANEL_GAP) / panels
     least = boxes * (measures.box + GAP) + mark
@@ -232,7 +239,8 @@ def rule_table(
         return None
     label = min(each - columns * column, most)
     flush = (each - label) / columns
-    wider = 1.0 if wish.kept else WIDER
+    usual_wider = WIDER_IN_FEW if has_few_rounds(wish) else WIDER
+    wider = 1.0 if wish.kept else usual_wider
     if flush <= wider * max(boxes * WIDEST_COLUMN, WIDEST_POINTS) + mark:
         column = flush
     beside = min((label - number) / shared, measures.widest_shared) if shared else 0.0
@@ -246,5 +254,6 @@ def rule_table(
         beside,
         measures,
         has_totals(pad),
+        folds=folds,
         aligned=bool(pad.edition),
     )

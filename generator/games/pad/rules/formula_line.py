@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.pad.rules.operations import compile_formula
 from generator.games.pad.rules.score_lines import RowLine
-from generator.language import spoken
+from generator.language import _, spoken
 from generator.model.score_pad.formula import ACROSS, ENTERED, IS, NEXT, OPPONENTS, POINTS, Node
 from generator.model.score_pad.pad import EntryKind, name_round
 from generator.model.score_pad.rule import RuleKind
@@ -24,8 +24,14 @@ class FormulaLine(RowLine):
     rule = RuleKind.FORMULA
 
     def reason(self) -> str:
-        """Quote the row's note or its formula, with what it counted."""
-        text = self.row.note(spoken()) or " ".join(self.row.rule.text.split())
+        """Quote the row's note or its formula, with what it counted.
+
+        A note says what brings points: where there are none, it is only the rule.
+        """
+        text = self.row.note(spoken())
+        if text and not self.points:
+            text = _("No points. The rule: {rule}").format(rule=text)
+        text = text or " ".join(self.row.rule.text.split())
         own = [entry.id for entry in self.row.entries]
         counted = self._counted(self.row.formula)
         names = dict.fromkeys([*((ENTERED, it, 0) for it in own), *counted])
