@@ -8,7 +8,9 @@ import pytest
 
 from generator.products.catalogue import product_entries
 from generator.products.game_worksheet import worksheet_games
+from generator.web.forms.game_sheets import shown_games
 from generator.web.pages.documents import PAGES
+from generator.web.pages.print import prints_of
 from support.studio.accessibility import (
     empty_drawings,
     find_violations,
@@ -105,7 +107,9 @@ def test_the_form_of_pads_with_a_fault(tab: Tab, studio: Studio) -> None:
 @APART
 @pytest.mark.parametrize("product", [it.name for it in product_entries()])
 def test_the_form_of_every_product(tab: Tab, studio: Studio, product: str) -> None:
-    visit(tab, studio, unfold=False)
+    printed = {game: [it["product"] for it in prints_of(game)] for game in shown_games()}
+    game = next((game for game, products in printed.items() if product in products), "deck")
+    visit(tab, studio, game=game, unfold=False)
     tab.run("(it) => document.querySelector(`#products input[value='${it}']`).click()", product)
     tab.wait("() => document.querySelector('#sheets').ariaBusy === 'false'")
     tab.run("() => { for (const it of document.querySelectorAll('details')) it.open = true; }")
@@ -121,7 +125,6 @@ def test_the_form_with_a_refused_entry(tab: Tab, studio: Studio) -> None:
     tab.type("9999999")
     tab.wait("() => document.querySelector('#field-sheets.faulty') !== null")
     assert find_violations_by_day_and_night(tab) == []
-    assert "422" in tab.complaints.pop()
 
 
 def test_the_score_page_empty_filled_and_unfolded(tab: Tab, studio: Studio, root: Path) -> None:

@@ -189,7 +189,7 @@ def test_a_studio_that_stops_and_starts_again(desktop: Tab, own_studio: Studio) 
 
 
 def test_a_print_is_stopped_half_way(desktop: Tab, studio: Studio) -> None:
-    visit(desktop, studio)
+    visit(desktop, studio, game="board")
     desktop.run("() => document.querySelector(`#products input[value='kit board']`).click()")
     desktop.wait("() => document.querySelector('#sheets').ariaBusy === 'false'")
     desktop.click("#download")
@@ -205,7 +205,7 @@ def test_a_print_is_stopped_half_way(desktop: Tab, studio: Studio) -> None:
 
 def test_a_tab_is_closed_while_it_prints(window: Open, studio: Studio) -> None:
     with window("desktop") as tab:
-        visit(tab, studio)
+        visit(tab, studio, game="bruges")
         tab.run("() => document.querySelector(`#products input[value='kit bruges']`).click()")
         tab.wait("() => document.querySelector('#sheets').ariaBusy === 'false'")
         tab.click("#download")

@@ -30,7 +30,7 @@ def test_everything_works_in_a_folder(desktop: Tab, studio: Studio, tmp_path: Pa
         desktop.click("#start")
         desktop.click('[data-part="domains"] li:first-child button')
         desktop.wait("() => document.querySelector('#verdict').classList.contains('good')")
-        desktop.open(f"{site}/print?lang=en")
+        desktop.open(f"{site}/print?lang=en&game=dice")
         desktop.wait(SETTLED)
         assert desktop.run("() => document.querySelectorAll('#sheets .paper svg').length") >= 1
         desktop.click("#download")

@@ -72,7 +72,7 @@ def test_mouse_prints_a_pad(desktop: Tab, studio: Studio, tmp_path: Path) -> Non
 def test_keys_alone_print_a_pad(desktop: Tab, studio: Studio, tmp_path: Path) -> None:
     visit(desktop, studio, unfold=False)
     desktop.run("() => document.querySelector('#products input:checked').focus()")
-    for key, product in (("ArrowRight", "board"), ("ArrowLeft", "pad")):
+    for key, product in (("ArrowRight", "kit dice"), ("ArrowLeft", "pad")):
         desktop.press(key)
         desktop.wait(
             "(it) => document.querySelector('#products input:checked').value === it", product
@@ -98,23 +98,36 @@ def test_touch_prints_on_a_phone(phone: Tab, studio: Studio, tmp_path: Path) -> 
     assert phone.keep(tmp_path).read_bytes().startswith(b"%PDF-")
     phone.open(f"{studio.address}print?lang=de")
     phone.wait(SETTLED)
-    broken = phone.run(BROKEN)
-    assert "Wertungs\xadblock" in broken
-    assert [it for it in broken if "\xad" not in it] == []
+    assert "Wertungs\xadblock" in read(phone, "#products")
+    assert [it for it in phone.run(BROKEN) if "\xad" not in it] == []
 
 
-def test_every_product_has_a_form_and_a_sheet(desktop: Tab, studio: Studio) -> None:
-    visit(desktop, studio)
-    products = desktop.run(
-        "() => [...document.querySelectorAll('#products input')].map((it) => it.id)"
-    )
-    assert len(products) >= 7
+@pytest.mark.parametrize(
+    ("game", "products"),
+    [
+        ("dice", ["pad", "kit dice", "calculator"]),
+        ("board", ["board", "kit board", "calculator"]),
+        ("cards", ["kit cards", "calculator"]),
+        ("bruges", ["kit bruges", "calculator"]),
+        ("deck", ["kit deck"]),
+        ("yacht", ["pad"]),
+    ],
+)
+def test_every_product_of_a_game_has_a_form_and_a_sheet(
+    desktop: Tab, studio: Studio, game: str, products: list[str]
+) -> None:
+    visit(desktop, studio, game=game)
+    found = "() => [...document.querySelectorAll('#products input')].map((it) => it.value)"
+    assert desktop.run(found) == products
     for product in products:
-        desktop.click(f"label[for={product}]")
+        if len(products) > 1:
+            desktop.click(f"label[for=product-of-{product.replace(' ', '-')}]")
         desktop.wait(SETTLED)
         asks = read(desktop, "#amount")
         drawn = desktop.run("() => document.querySelectorAll('#sheets .paper svg').length")
         assert drawn >= 1 or asks.startswith("First fill in: "), (product, asks)
+        assert read(desktop, "#command").startswith(f"scriptorium {product}")
+        assert desktop.run("() => document.querySelectorAll('#first .field').length") >= 2
         assert desktop.run("() => document.querySelectorAll('#groups .field').length") >= 1
 
 
@@ -147,7 +160,7 @@ def test_only_what_differs_is_sent(desktop: Tab, studio: Studio) -> None:
     counts = (
         "() => [...document.querySelectorAll('.badge:not(.warning)')].map((it) => it.textContent)"
     )
-    assert [it for it in desktop.run(counts) if it] == ["1 changed"]
+    assert [it for it in desktop.run(counts) if it] == ["1 changed", "1 changed"]
 
 
 def test_defaults_come_back_and_so_do_entries(desktop: Tab, studio: Studio) -> None:
@@ -164,6 +177,7 @@ def test_defaults_come_back_and_so_do_entries(desktop: Tab, studio: Studio) -> N
     enter(desktop, "--sheets", "3")
     assert read(desktop, "#defaults") == "Reset to defaults"
     enter(desktop, "--sheets", "1")
+    desktop.click("#more > summary")
     desktop.click("#defaults")
     desktop.wait(SETTLED)
     assert read(desktop, "#command") == "scriptorium pad --title Club"
@@ -171,10 +185,9 @@ def test_defaults_come_back_and_so_do_entries(desktop: Tab, studio: Studio) -> N
 
 def test_a_fault_is_shown_at_its_field(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
-    enter(desktop, "--sheets", "many")
-    desktop.wait(HOLDS, "#faults", "“Sheets”")
-    place = field(desktop, "--sheets")
-    assert "“Sheets”" in read(desktop, f"{place} .fault")
+    enter(desktop, "--bleed", "many")
+    place = field(desktop, "--bleed")
+    desktop.wait(HOLDS, f"{place} .fault", "many")
     flags = desktop.run(
         "() => [...document.querySelectorAll('.field')].map((it) => it.dataset.flag)"
     )
@@ -183,13 +196,13 @@ def test_a_fault_is_shown_at_its_field(desktop: Tab, studio: Studio) -> None:
     assert desktop.run("() => document.querySelector('#download').disabled")
     assert desktop.run(f"() => document.querySelector('{place} input').ariaInvalid") == "true"
     assert desktop.run("() => document.querySelectorAll('#sheets .paper svg').length") == 1
-    desktop.click("#faults a")
+    desktop.click("#to-fault")
     assert desktop.run(f"() => document.activeElement.matches('{place} input')")
     forgive(desktop, "422")
-    enter(desktop, "--sheets", "2")
-    desktop.wait("() => document.querySelector('#faults').textContent === ''")
-    assert read(desktop, f"{place} .fault") == ""
-    assert not desktop.run("() => document.querySelector('#download').disabled")
+    enter(desktop, "--bleed", "2")
+    desktop.wait("(it) => document.querySelector(it).textContent === ''", f"{place} .fault")
+    desktop.wait("() => !document.querySelector('#download').disabled")
+    assert desktop.run("() => document.querySelector('#to-fault').hidden")
 
 
 def test_the_designer_hands_a_domain_over_once(desktop: Tab, studio: Studio) -> None:
@@ -234,7 +247,7 @@ def test_a_chosen_file_is_printed_and_can_be_taken_out(
     desktop.page.set_input_files(f"{place} input", logo)
     desktop.wait(HOLDS, "#command", "--logo crest.svg")
     desktop.wait(SETTLED)
-    assert read(desktop, "#faults") + read(desktop, f"{place} .fault") == ""
+    assert read(desktop, f"{place} .fault") == ""
     desktop.click(f"{place} .out")
     desktop.wait(SETTLED)
     assert read(desktop, "#command") == "scriptorium pad"
@@ -266,7 +279,7 @@ def test_the_sheet_can_be_seen_larger(desktop: Tab, studio: Studio) -> None:
 def test_every_sheet_of_a_kit_is_seen_before_it_is_printed(
     desktop: Tab, phone: Tab, studio: Studio
 ) -> None:
-    visit(desktop, studio)
+    visit(desktop, studio, game="board")
     label = "() => document.querySelector('#sheets .front svg')?.getAttribute('aria-label')"
     desktop.click("label[for=product-of-kit-board]")
     desktop.wait(HOLDS, "#proof-title", "Sheet 1 of 18")
@@ -293,7 +306,7 @@ def test_every_sheet_of_a_kit_is_seen_before_it_is_printed(
     assert len(set(seen)) == len(seen)
     desktop.press("Escape")
     # A sheet that is gone after an entry is the last one of what is left.
-    desktop.click("label[for=product-of-pad]")
+    visit(desktop, studio)
     desktop.wait(HOLDS, "#proof-title", "Sheet 1 of 4")
     desktop.click("#pager-on")
     desktop.wait(HOLDS, "#proof-title", "Sheet 2 of 4")

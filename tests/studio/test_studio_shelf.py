@@ -81,7 +81,8 @@ def test_a_domain_is_kept_renamed_copied_deleted_and_brought_back(
     assert shown(desktop) != before
 
     visit_print(desktop, studio)
-    desktop.click("#mine li:nth-child(2) .start")
+    desktop.click("#change")
+    desktop.click("#own .game:has-text('Weir')")
     desktop.wait(HOLDS, "#command", "scriptorium pad weir.toml")
     printed = "() => [...document.querySelectorAll('#sheets text')].map((it) => it.textContent)"
     desktop.wait(f"() => ({printed})().includes('Weir')")

@@ -83,7 +83,8 @@ function isLayout(value) {
   return isFile(value) && typeof value.file === "string" && typeof value.text === "string";
 }
 
-function fits(field, value) {
+/** Tell whether a value can be entered in a field. */
+export function fits(field, value) {
   if (field.kind === "flag") return typeof value === "boolean";
   if (field.multiple) return Array.isArray(value) && value.length <= MOST && value.every((each) => fitsOne(field, each));
   return fitsOne(field, value);

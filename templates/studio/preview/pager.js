@@ -1,5 +1,5 @@
 // The pager: one sheet after the other, by buttons, by its number, by keys and with a finger.
-import { say } from "../shared/page.js";
+import { say, selectWhenEntered } from "../shared/page.js";
 
 const FAR = 50;
 const part = (id) => document.getElementById(id);
@@ -41,6 +41,7 @@ export function makePager(box, { turn, isWhole }) {
 
   part("pager-back").addEventListener("click", () => go(number - 1));
   part("pager-on").addEventListener("click", () => go(number + 1));
+  selectWhenEntered(entry);
   entry.addEventListener("change", () => {
     go(Number.parseInt(entry.value, 10) - 1 || 0);
     mark();

@@ -5,6 +5,7 @@ import { makePaper } from "./paper.js";
 import { makeZoom } from "./zoom.js";
 
 const PAUSE = 25;
+const NARROW = matchMedia("(max-width: 49.99rem)");
 const part = (id) => document.getElementById(id);
 
 /** Make the preview; ANSWERED gets the answer or null, and the sentences of a refusal. */
@@ -78,6 +79,14 @@ export function makePreview(answered) {
     pager.show(0, 0);
   }
 
+  /** Keep the last sheet, and show that it is not what would be printed. */
+  function hold() {
+    clearTimeout(timer);
+    asking?.abort();
+    sheets.classList.add("stale");
+    sheets.setAttribute("aria-busy", "false");
+  }
+
   function clear() {
     sheets.replaceChildren();
     pager.show(0, 0);
@@ -95,11 +104,21 @@ export function makePreview(answered) {
     const sides = [makeSide(answer.front, "front", say("frontOf", { number }), Boolean(answer.back))];
     if (answer.back) sides.push(makeSide(answer.back, "back", say("backOf", { number }), true));
     sheets.replaceChildren(...sides);
+    showThumb(answer.front);
     sheets.scrollTo(scrollLeft, scrollTop);
     pager.show(answer.paper, answer.papers || answer.pages, answer.papers ? "sheetOf" : "pageOf");
   }
 
-  return { ask, rest, clear };
+  return { ask, rest, hold, clear };
+}
+
+/** Show a sheet in small, where the page has a place for it and shows it. */
+function showThumb(text) {
+  const thumb = part("thumb");
+  if (!thumb || !NARROW.matches) return;
+  URL.revokeObjectURL(thumb.src);
+  thumb.src = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+  thumb.hidden = false;
 }
 
 /** Make one side of the sheet. */

@@ -8,7 +8,7 @@ const FEW = 24;
 const CLOSED = new Set(["choice", "shipped", "shipped-only", "file"]);
 
 /** Make the control of a field that takes several values. */
-export function makeChips(field, ids, { changed, refused, announce }) {
+export function makeChips(field, ids, { changed, refused, announce, inform, resolve }) {
   let values = [];
   const defaults = joined(defaultsOf(field)) || field.usual;
   const hint = make("p", { class: "help" }, defaults ? say("without", { values: defaults }) : "");
@@ -40,7 +40,7 @@ export function makeChips(field, ids, { changed, refused, announce }) {
 
   function makeToggle(choice) {
     const kind = choice.picture ? "toggle pictured" : "toggle";
-    const name = make("span", {}, choice.label);
+    const name = make("span", {}, choice.value.length > 2 ? titleOf(choice) : choice.label);
     const button = make("button", { type: "button", class: kind, "aria-pressed": "false" }, ...pictureOf(choice), name);
     button.addEventListener("click", () => (values.includes(choice.value) ? remove(choice.value) : add(choice.value)));
     return { choice, button };
@@ -68,7 +68,7 @@ export function makeChips(field, ids, { changed, refused, announce }) {
   element.append(list, hint);
   let first = toggles[0]?.button;
   if (!CLOSED.has(field.kind) || written.length > 0) {
-    const writing = makeWriting(field, ids, { offered, written }, add);
+    const writing = makeWriting(field, ids, { offered, written }, { add, refused, inform, resolve });
     element.append(writing.element);
     first ??= writing.input;
   }
@@ -97,7 +97,7 @@ export function pictureOf(choice) {
 }
 
 /** Make the entry in which names are written one after the other. */
-function makeWriting(field, ids, { offered, written }, add) {
+function makeWriting(field, ids, { offered, written }, { add, refused, inform, resolve }) {
   const listId = `${ids.control}-names`;
   const input = make("input", {
     type: "text",
@@ -109,17 +109,26 @@ function makeWriting(field, ids, { offered, written }, add) {
     "aria-describedby": `${ids.help} ${ids.fault}`,
   });
   const button = make("button", { type: "button" }, say("add"));
-  const take = () => {
+  const takeAll = () => {
     const names = field.kind === "names" ? input.value.split(",") : [input.value];
     input.value = "";
-    for (const name of names.map((each) => each.trim()).filter(Boolean)) add(valueOf(offered, name));
+    for (const name of names.map((each) => each.trim()).filter(Boolean)) take(name);
   };
-  button.addEventListener("click", take);
-  input.addEventListener("change", take);
+  /** Add what a name means; a word that is no name of what is shipped may be another name for it. */
+  const take = async (name) => {
+    const value = valueOf(offered, name);
+    if (!CLOSED.has(field.kind) || offered.some((it) => it.value === value)) return add(value);
+    const { found, sentence } = await resolve(name, offered);
+    if (found) add(found);
+    else input.value ||= name;
+    return found ? inform(sentence) : refused(sentence);
+  };
+  button.addEventListener("click", takeAll);
+  input.addEventListener("change", takeAll);
   input.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    take();
+    takeAll();
   });
   const element = make("div", { class: "writing" }, input, button);
   if (input.hasAttribute("list")) {

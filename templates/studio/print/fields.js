@@ -1,10 +1,13 @@
 // The fields of a form: each kind of entry gets its control, its label, its help and its fault.
-import { make, say } from "../shared/page.js";
+import { locale, make, say, selectWhenEntered } from "../shared/page.js";
 import { makeChips, pictureOf, sampleOf } from "./chips.js";
 import { makeChooser } from "../shared/files.js";
 import { isFile, isUsual, usualOf } from "../orders/order.js";
 
 const OTHER = "\u0000other";
+/** So many choices stand beside each other, without pictures and with them. */
+const FEW = 3;
+const MOST_PICTURES = 24;
 const OWN_SIZE = "100x150";
 const WRITTEN_SIZES = new Set(["paper", "size"]);
 const CONTROLS = {
@@ -19,20 +22,24 @@ const CONTROLS = {
 };
 
 /** Make a field; CHANGED is called after each entry, ANNOUNCE with what nobody sees change. */
-export function makeField(field, changed, announce) {
+export function makeField(field, { changed, announce, ...calls }) {
   const id = `field-${field.name}`;
   const ids = { control: `${id}-entry`, label: `${id}-label`, help: `${id}-help`, fault: `${id}-fault` };
   const fault = make("p", { class: "fault", id: ids.fault });
+  /** Why the last entry was not taken; it stays until there is another one. */
+  let untaken = [];
   const refused = (sentence) => {
-    mark([sentence]);
+    untaken = [sentence];
+    mark([]);
     announce(sentence);
   };
   const entered = () => {
+    untaken = [];
     mark([]);
     changed();
   };
   const makeControl = field.multiple ? makeChips : (CONTROLS[field.kind] ?? makeText);
-  const control = makeControl(field, ids, { changed: entered, refused, announce });
+  const control = makeControl(field, ids, { changed: entered, refused, announce, ...calls });
   const label = make("label", { id: ids.label, for: control.labelled }, field.label);
   const caption = control.labelled === null ? make("span", { id: ids.label, class: "label" }, field.label) : label;
   const help = make("p", { class: "help", id: ids.help }, field.help);
@@ -46,7 +53,8 @@ export function makeField(field, changed, announce) {
     each.setAttribute("aria-describedby", `${ids.help} ${ids.fault}`);
   }
 
-  function mark(sentences) {
+  function mark(others) {
+    const sentences = [...untaken, ...others];
     fault.textContent = sentences.join(" ");
     element.classList.toggle("faulty", sentences.length > 0);
     for (const each of element.querySelectorAll("input, select")) {
@@ -57,7 +65,8 @@ export function makeField(field, changed, announce) {
 
   const write = (value) => control.write(isUsual(field, value) ? usualOf(field) : value);
   write(undefined);
-  return { field, element, mark, write, read: control.read, focus: () => control.control?.focus() };
+  const check = () => control.check?.() ?? [];
+  return { field, element, mark, write, check, read: control.read, focus: (how) => control.control?.focus(how) };
 }
 
 function makeFlag(field, ids, { changed }) {
@@ -93,15 +102,17 @@ function makeText(field, ids, { changed }) {
 
 /** Make an entry for a whole number, with a button on either side. */
 function makeNumber(field, ids, { changed }) {
-  const input = makeInput(field, ids, changed, { inputmode: "numeric", maxlength: 12 });
   const least = field.least ?? -Infinity;
   const most = field.most ?? Infinity;
+  const limits = { role: "spinbutton", "aria-valuemin": field.least, "aria-valuemax": field.most };
+  const input = makeInput(field, ids, changed, { inputmode: "numeric", maxlength: 12, ...limits });
   const step = (by) => {
     const written = Number.parseInt(input.value, 10);
     const next = Number.isNaN(written) ? Number(usualOf(field)) : written + by;
     input.value = Math.min(most, Math.max(least, next));
     changed();
   };
+  selectWhenEntered(input);
   input.addEventListener("keydown", (event) => {
     const by = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
     if (by === undefined) return;
@@ -116,13 +127,21 @@ function makeNumber(field, ids, { changed }) {
     input.value = value;
   };
   const element = make("div", { class: "stepper" }, fewer, input, more);
-  return { element, control: input, labelled: ids.control, read: () => input.value.trim(), write };
+  const read = () => input.value.trim();
+  const check = () => {
+    const number = Number(read());
+    if (read() === "" || (/^[+-]?\d+$/.test(read()) && number >= least && number <= most)) return [];
+    return [say("bounds", { field: field.label, least: least.toLocaleString(locale), most: most.toLocaleString(locale) })];
+  };
+  return { element, control: input, labelled: ids.control, read, write, check };
 }
 
 /** Make a choice among what is offered, with room for a size or a file of one's own. */
 function makePick(field, ids, calls) {
   const offered = field.choices.length > 0 ? field.choices : field.suggestions;
-  return offered.some((choice) => choice.picture) ? makeGallery(field, ids, calls) : makeList(field, ids, calls);
+  const isShort = field.kind === "choice" && offered.length <= FEW;
+  const isPictured = offered.length <= MOST_PICTURES && offered.some((choice) => choice.picture);
+  return isShort || isPictured ? makeGallery(field, ids, calls) : makeList(field, ids, calls);
 }
 
 /** Make a choice among pictures. */
@@ -139,7 +158,8 @@ function makeGallery(field, ids, { changed, refused }) {
       if (radio.value === OTHER) own.focus();
       changed();
     });
-    const label = make("label", { for: id, class: "pictured" }, ...pictureOf(choice), make("span", {}, choice.label));
+    const swatch = field.name === "ink" ? [make("span", { class: `swatch ${choice.value}` })] : [];
+    const label = make("label", { for: id, class: "pictured" }, ...pictureOf(choice), ...swatch, make("span", {}, choice.label));
     return { radio, element: make("div", {}, radio, label) };
   });
   const chosen = () => radios.find(({ radio }) => radio.checked)?.radio.value ?? "";

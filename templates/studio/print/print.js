@@ -1,113 +1,184 @@
-// The Print page: choose a product, fill in its form, see the first sheet, download the file.
+// The Print page: choose a game, say how many sheets on which paper, see the first one, download the file.
 import { data, joined, make, say, tell } from "../shared/page.js";
 import { makeCommand } from "../orders/command.js";
-import { FileRefused, endsRight, readFile } from "../shared/files.js";
 import { makeForm } from "./form.js";
-import { handedOver, keepEntries, keepProduct, keepReplaced, keptEntries, keptProduct, replacedEntries } from "../orders/kept.js";
-import { commandLine, fieldsOf, missingFields, namedFields, orderOf } from "../orders/order.js";
+import { showCard } from "./card.js";
+import { listenToFiles } from "./taking.js";
+import { carried, gameCalled, gameOf, gamePrintedAs, ownGame, printsOf } from "./games.js";
+import { gameNamed, makePicker } from "./picker.js";
+import { fits, handedOver, keepEntries, keepProduct, keepReplaced, keptEntries, keptProduct, replacedEntries } from "../orders/kept.js";
+import { commandLine, fieldsOf, missingFields, orderOf } from "../orders/order.js";
 import { makePreview } from "../preview/preview.js";
-import { inQuotes } from "../shared/quoting.js";
 import { makeDownload } from "../orders/download.js";
-import { showMine } from "../domains/mine.js";
 
-const LAYOUT = ".toml";
+/** What everybody asks for: how many, of what a product has first, on which paper, in which ink. */
+const NUMBERS = ["sheets", "copies", "players"];
+const OTHERS = ["paper", "ink"];
+const TYPED = "input:is([type=text], [type=search], :not([type]))";
 const part = (id) => document.getElementById(id);
 const writeCommand = makeCommand();
 const preview = makePreview(answered);
 const download = makeDownload(currentOrder, (sentences, order) => {
   if (order.product === form.product) refuse(sentences, order.options);
 });
+let picker = null;
 let forms = [];
+let game = null;
 let form = null;
 let view = null;
 let options = {};
+let fault = null;
 let isRestoring = false;
 
-/** Fetch the forms and begin with the product that was printed last, or with what was handed over. */
+/** Fetch the forms and begin with what is asked for, else with what was printed last. */
 async function begin() {
   try {
     const response = await fetch(`api/forms?lang=${data.language}`);
     if (!response.ok) throw new Error(String(response.status));
     forms = await response.json();
   } catch {
-    showRetry(part("products"), say("unreached"), begin);
+    showRetry(part("fetching"), say("unreached"), begin);
     tell(say("offline"));
     return;
   }
   tell(null);
-  part("products").removeAttribute("aria-busy");
   if (forms.length === 0) {
     part("fetching").textContent = say("nothing");
     return;
   }
-  showProducts();
+  part("fetching").hidden = true;
+  picker = makePicker((picked) => choose(picked, { isPicked: true }));
   const handed = handedOver();
-  const kept = forms.find((each) => each.product === keptProduct());
-  choose((handed && homeOf(handed.text)) ?? kept ?? forms[0], handed);
+  if (handed) {
+    choose(ownGame(handed, "dice"));
+    inform(say("taken", { name: handed.file }));
+  } else await follow();
 }
 
-function showProducts() {
-  const legend = part("products").querySelector("legend");
-  part("products").replaceChildren(legend, ...forms.map(makeCard));
+/** Show what the address asks for, else what was printed last, else the games. */
+async function follow() {
+  const asked = new URLSearchParams(location.search);
+  const word = asked.get("game");
+  const last = forms.find((each) => each.product === keptProduct());
+  if (word === null) {
+    if (last) open(gameOf(last, keptEntries(last)), last, keptEntries(last));
+    else openPicker();
+    return;
+  }
+  const known = gameCalled(word) ?? gamePrintedAs(word);
+  const { game: found } = known ? { game: known } : await gameNamed(word);
+  if (!found) openPicker(word);
+  else choose(found, { product: asked.get("product") ?? word, asked });
+  if (found && !known) inform(say("means", { word, title: found.label ?? found.title }));
 }
 
-function makeCard(each) {
-  const id = `product-of-${each.product.replaceAll(" ", "-")}`;
-  const radio = make("input", { type: "radio", name: "product", id, value: each.product, class: "unseen" });
-  radio.addEventListener("change", () => choose(each));
-  const label = make("label", { for: id, class: "product" }, pictureOf(each.product), make("span", {}, each.title));
-  return make("div", {}, radio, label);
+const isPicking = () => form === null || !part("picker").hidden;
+const formFor = (product) => forms.find((each) => each.product === product);
+
+/** Show a game: as it was printed last, or with what was entered for others carried over. */
+function choose(picked, { product = null, asked = null, isPicked = false } = {}) {
+  const prints = printsOf(picked).filter((it) => formFor(it.product));
+  const last = formFor(keptProduct());
+  const isLast = last && gameOf(last, keptEntries(last)).id === picked.id;
+  const wanted = [product, isLast ? last.product : null, prints[0].product];
+  const print = wanted.map((name) => prints.find((it) => it.product === name)).find(Boolean);
+  const next = formFor(print.product);
+  const kept = keptEntries(next);
+  const entries = gameOf(next, kept).id === picked.id ? kept : carried(next, kept, new Set(["sheets", "copies"]));
+  Object.assign(entries, print.options);
+  if (picked.layouts.length > 0 && print.field) entries[print.field] = picked.layouts;
+  for (const field of asked ? fieldsOf(next) : []) Object.assign(entries, entryIn(field, asked));
+  open(picked, next, entries);
+  showAddress(isPicked);
+  if (!isPicked) return;
+  part("game-title").focus({ preventScroll: true });
+  scrollTo(0, 0);
 }
 
-function pictureOf(product) {
-  const own = `product-${product.replaceAll(" ", "-")}`;
-  const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  picture.setAttribute("class", "pictogram");
-  picture.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  use.setAttribute("href", part(own) ? `#${own}` : "#product-other");
-  picture.append(use);
-  return picture;
+/** Return what an address asks for in a field, if it can be entered there. */
+function entryIn(field, asked) {
+  const text = asked.get(field.name);
+  if (text === null || ["game", "product"].includes(field.name)) return {};
+  const value = field.kind === "flag" ? text !== "false" : field.multiple ? text.split(",") : text;
+  return fits(field, value) ? { [field.name]: value } : {};
 }
 
-/** Show the form of a product; LAYOUT is put in as its only domain. */
-function choose(wanted, layout = null) {
+/** Let the address name the game, so that it can be passed on; going back leads to the one before, or to the games. */
+function showAddress(isPicked) {
+  const address = new URL(location.href);
+  for (const name of [...address.searchParams.keys()]) if (name !== "lang") address.searchParams.delete(name);
+  if (!game.isOwn) address.searchParams.set("game", game.id);
+  if (isPicked) history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
+}
+
+addEventListener("popstate", () => (new URLSearchParams(location.search).has("game") ? follow() : openPicker()));
+
+function openPicker(word = "") {
+  picker.open(game, word);
+  document.body.classList.add("picking");
+  part("picker").hidden = false;
+  part("ordering").hidden = true;
+  part("stay").hidden = game === null;
+}
+
+function closePicker() {
+  document.body.classList.remove("picking");
+  part("picker").hidden = true;
+  part("ordering").hidden = false;
+}
+
+/** Show the form of a product with its entries. */
+function open(shown, wanted, entries) {
+  const isOther = form !== wanted;
   form = wanted;
-  for (const radio of part("products").querySelectorAll("input")) radio.checked = radio.value === form.product;
-  part("product-title").textContent = form.title;
-  part("product-summary").textContent = form.summary;
-  view = makeForm(form, changed, announce);
-  part("groups").replaceChildren(...view.elements);
-  view.write(keptEntries(form));
-  offerMine();
-  preview.clear();
+  fault = null;
+  view = makeForm(withDomainsOf(shown, form), firstOf(shown, form), { changed, announce, inform, resolve });
+  part("first").replaceChildren(...view.first);
+  part("groups").replaceChildren(...view.groups);
+  view.write(entries);
+  showGame(shown);
+  closePicker();
+  if (isOther) preview.clear();
   download.forget();
-  if (layout) putLayout(layout);
   keepProduct(form.product);
   update();
 }
 
-/** Offer the domains of the shelf where the form prints layouts. */
-function offerMine() {
-  const [game] = Object.entries(data.printedAs).find(([, product]) => product === form.product) ?? [];
-  showMine(part("mine"), game, (file) => {
-    const place = view.fieldFor(file.file, null);
-    view.put(place, file);
-    announce(say("added", { name: file.file }));
-  });
+const layoutField = (shown) => printsOf(shown).find((it) => it.product === form.product)?.field;
+
+/** Return the names of the fields before all others: what is needed, the domains of a game with several, a number, paper and ink. */
+function firstOf(shown, { groups }) {
+  const all = groups.flatMap(({ fields }) => fields);
+  const needed = all.filter((it) => it.required && it.kind === "file").map(({ name }) => name);
+  const several = shown.kind in data.domains && !shown.isOwn ? [layoutField(shown)] : [];
+  const number = NUMBERS.filter((name) => all.some((it) => it.name === name)).slice(0, 1);
+  return [...needed, ...several, ...number, ...OTHERS].filter((name) => all.some((it) => it.name === name));
 }
 
-/** Return the form that prints a layout, by the game that it names. */
-function homeOf(text) {
-  const game = /^\s*game\s*=\s*["'](\w+)["']/m.exec(text)?.[1];
-  return forms.find((each) => each.product === data.printedAs[game]);
+/** Offer only the domains of a game that has its own; the field of all pads would offer the pads, too. */
+function withDomainsOf(shown, asked) {
+  const own = data.domains[shown.kind];
+  if (!own) return asked;
+  const fitting = (field) =>
+    field.name === layoutField(shown) ? { ...field, suggestions: field.suggestions.filter(({ value }) => value in own) } : field;
+  return { ...asked, groups: asked.groups.map((group) => ({ ...group, fields: group.fields.map(fitting) })) };
 }
 
-function putLayout(layout) {
-  const field = fieldsOf(form).find((each) => each.flag === "" && endsRight(layout.file, each.endings));
-  if (!field) return;
-  view.write({ ...view.read(), [field.name]: field.multiple ? [layout] : layout });
-  part("outcome").textContent = say("taken", { name: layout.file });
+/** Show which game is printed, and what can be printed of it. */
+function showGame(shown) {
+  game = shown;
+  const prints = printsOf(game).map(({ product }) => formFor(product)).filter(Boolean);
+  showCard(game, form, prints, (product) => choose(game, { product }));
+}
+
+/** Return which of some names a word means; else the sentence that says why none. */
+async function resolve(word, offered) {
+  const { game: found, close } = await gameNamed(word);
+  const valueOf = (it) => offered.find(({ value }) => value === (it?.domain ?? it?.layouts[0]))?.value;
+  if (valueOf(found)) return { found: valueOf(found), sentence: say("means", { word, title: found.label ?? found.title }) };
+  const names = close.filter((it) => valueOf(it.game)).map(({ title }) => title);
+  return { sentence: names.length > 0 ? say("didYouMean", { word, names: joined(names.slice(0, 3), "disjunction") }) : say("noSuch", { word }) };
 }
 
 function changed() {
@@ -119,22 +190,28 @@ function changed() {
 function update() {
   options = orderOf(form, view.read());
   keepEntries(form.product, options);
-  view.count();
+  const isChosen = (name) => name === layoutField(game) && JSON.stringify(options[name]) === JSON.stringify(game.layouts);
+  const count = view.count(isChosen);
+  part("more-count").textContent = count > 0 ? say("changed", { count }) : "";
   writeCommand(commandLine(form, options, data.language));
-  const isUsual = Object.keys(options).every((name) => isNeeded(name));
+  const now = gameOf(form, options);
+  if (now.id !== game.id) showGame(now);
+  const isUsual = Object.keys(options).every((name) => isNeeded(name) || name === layoutField(game));
   isRestoring = isUsual && Object.keys(replacedEntries(form)).length > 0;
   part("defaults").disabled = isUsual && !isRestoring;
   part("defaults").textContent = say(isRestoring ? "bringBack" : "defaults");
   const missing = missingFields(form, options);
-  download.offer(downloadWord(), missing.length === 0);
+  fault = view.check() ?? null;
+  showReady(missing.length === 0 && !fault);
   if (missing.length > 0) {
     const sentence = say("missing", { fields: joined(missing.map((field) => field.label)) });
-    refuse([], options);
+    part("faults").replaceChildren();
     preview.rest(sentence);
     part("amount").textContent = sentence;
-    return;
-  }
-  preview.ask(currentOrder());
+  } else if (fault) {
+    part("notes").replaceChildren();
+    preview.hold();
+  } else preview.ask(currentOrder());
 }
 
 function isNeeded(name) {
@@ -144,6 +221,14 @@ function isNeeded(name) {
 
 function currentOrder() {
   return { product: form.product, options };
+}
+
+/** Offer the file, or the way to what keeps it from being printed. */
+function showReady(isReady, word = downloadWord()) {
+  download.offer(word, isReady);
+  part("to-fault").hidden = !fault;
+  part("bar").classList.toggle("faulty", Boolean(fault));
+  if (fault) part("amount").textContent = say("unready");
 }
 
 /** Tell what comes out: pictures where the form's choice among formats says so. */
@@ -162,10 +247,11 @@ function answered(answer, sentences, status) {
   }
   part("faults").replaceChildren();
   view.mark([], options);
+  fault = null;
   const word = answer.papers > 0 ? "amount" : "onlyPages";
   part("amount").textContent = answer.pages > 0 ? say(word, answer) : "";
   part("notes").replaceChildren(...answer.notes.map((note) => make("li", {}, note)));
-  download.offer(answer.front ? downloadWord() : "downloadPage", true);
+  showReady(true, answer.front ? downloadWord() : "downloadPage");
 }
 
 /** Let somebody ask for the sheet again; that the studio is away stands above the page. */
@@ -174,28 +260,18 @@ function offerAgain(sentence) {
   showRetry(part("faults"), sentence, () => preview.ask(currentOrder()));
 }
 
-/** Show sentences beside the preview, and at the fields that they name. */
+/** Show sentences beside the fields that they are about, and lead there unless somebody is typing. */
 function refuse(sentences, asked) {
-  part("faults").replaceChildren(...sentences.map((sentence) => make("p", {}, ...linked(sentence))));
-  part("amount").textContent = say("unready");
-  download.offer(downloadWord(), false);
+  part("faults").replaceChildren();
   part("notes").replaceChildren();
-  view.mark(sentences, asked);
+  fault = view.mark(sentences, asked) ?? null;
+  showReady(false);
+  if (fault && !isInSight(fault.element) && !document.activeElement.matches(TYPED)) view.show(fault.field.name);
 }
 
-/** Split a sentence so that the options it names lead to their fields. */
-function linked(sentence) {
-  const fields = new Map(namedFields(form, sentence).map((field) => [field.flag, field]));
-  return sentence.split(/(--[a-z][a-z-]*[a-z])/).map((piece) => {
-    const field = fields.get(piece);
-    if (!field) return piece;
-    const link = make("a", { href: `#field-${field.name}` }, inQuotes(field.label));
-    link.addEventListener("click", (event) => {
-      event.preventDefault();
-      view.show(field.name);
-    });
-    return link;
-  });
+function isInSight(element) {
+  const { top, bottom, height } = element.getBoundingClientRect();
+  return height > 0 && top >= 0 && bottom <= innerHeight - part("bar").clientHeight;
 }
 
 function showRetry(place, sentence, again) {
@@ -214,49 +290,39 @@ function announce(sentence) {
   part("heard").textContent = sentence;
 }
 
+/** Tell everybody what was done with a word or a file. */
+function inform(sentence) {
+  part("outcome").textContent = sentence;
+}
+
+part("change").addEventListener("click", () => {
+  openPicker();
+  part("search").focus();
+});
+part("stay").addEventListener("click", () => {
+  closePicker();
+  part("change").focus();
+});
+part("to-fault").addEventListener("click", () => view.show(fault.field.name));
 part("defaults").addEventListener("click", () => {
   const before = isRestoring ? { ...replacedEntries(form), ...options } : {};
   keepReplaced(form.product, isRestoring ? {} : options);
-  view.write(before);
+  const { field, options: own } = printsOf(game).find((it) => it.product === form.product);
+  view.write({ ...before, ...own, ...(game.layouts.length > 0 ? { [field]: game.layouts } : {}) });
   update();
 });
 
 part("order").addEventListener("submit", (event) => event.preventDefault());
 
-/** Take a file that was dropped: into the field under the pointer, else where it belongs. */
-async function takeDropped(file, under) {
-  const isPointed = view.fieldFor(file.name, under)?.element.contains(under);
-  if (endsRight(file.name, [LAYOUT]) && !isPointed && file.size <= data.largest) {
-    const home = homeOf(await file.text());
-    if (home && home !== form) choose(home);
-  }
-  const place = view.fieldFor(file.name, under);
-  if (!place) {
-    const { refusal } = await import("../shared/file_kinds.js");
-    throw new FileRefused(await refusal(file, [], say("fits")));
-  }
-  view.put(place, await readFile(file, place.field.endings));
-}
-
-document.addEventListener("dragover", (event) => {
-  if (!event.dataTransfer?.types.includes("Files")) return;
-  event.preventDefault();
-  document.body.classList.add("dropping");
-});
-document.addEventListener("dragleave", (event) => {
-  if (event.relatedTarget === null) document.body.classList.remove("dropping");
-});
-document.addEventListener("drop", async (event) => {
-  document.body.classList.remove("dropping");
-  if (!event.dataTransfer?.types.includes("Files")) return;
-  event.preventDefault();
-  if (form === null) return;
-  try {
-    for (const file of [...event.dataTransfer.files]) await takeDropped(file, event.target);
-  } catch (error) {
-    if (!(error instanceof FileRefused)) throw error;
-    part("outcome").textContent = error.message;
-  }
+listenToFiles({
+  /** The field of the form for a file; none while the games are shown. */
+  fieldFor: (name, under) => (isPicking() ? undefined : view.fieldFor(name, under)),
+  put: (place, file) => view.put(place, file),
+  choose,
+  game: () => game,
+  tell: (sentence) => {
+    (isPicking() ? part("found") : part("outcome")).textContent = sentence;
+  },
 });
 
 begin();

@@ -49,6 +49,23 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** Select all of an entry that gets the focus, so that what is typed replaces it. */
+export function selectWhenEntered(input) {
+  let isFresh = false;
+  input.addEventListener("focus", () => {
+    isFresh = true;
+    input.select();
+  });
+  // A mouse or a finger puts the cursor somewhere after the focus came.
+  input.addEventListener("click", () => {
+    if (isFresh) input.select();
+    isFresh = false;
+  });
+  input.addEventListener("keydown", () => {
+    isFresh = false;
+  });
+}
+
 /** An answer of the studio that refuses, with its sentences. */
 export class Refused extends Error {
   constructor(status, errors, places = []) {

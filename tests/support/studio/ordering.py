@@ -30,9 +30,9 @@ TEXT = "(selector) => document.querySelector(selector).textContent"
 HOLDS = "(selector, text) => document.querySelector(selector).textContent.includes(text)"
 
 
-def visit(tab: Tab, studio: Studio, *, unfold: bool = True) -> None:
-    """Open the page and wait for its first sheet."""
-    tab.open(f"{studio.address}print?lang=en")
+def visit(tab: Tab, studio: Studio, *, game: str = "dice", unfold: bool = True) -> None:
+    """Open the page with a GAME, and wait for its first sheet."""
+    tab.open(f"{studio.address}print?lang=en&game={game}")
     tab.wait(SETTLED)
     if unfold:
         tab.run(UNFOLD)
