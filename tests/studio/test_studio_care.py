@@ -248,7 +248,7 @@ def test_a_chosen_language_stays(desktop: Tab, studio: Studio) -> None:
     desktop.wish("en")
     desktop.open(studio.address)
     desktop.click(".languages [hreflang=de]")
-    for link in ("workshop", "design", "score", "league", "print", ""):
+    for link in ("games/hearts", "workshop", "design", "score", "league", "print", ""):
         desktop.wait(IS_IN, "de")
         desktop.run(FOLLOW, f"{studio.address}{link}")
         desktop.wait("(address) => location.href.split('?')[0] === address", studio.address + link)

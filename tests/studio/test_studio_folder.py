@@ -24,7 +24,14 @@ def test_everything_works_in_a_folder(desktop: Tab, studio: Studio, tmp_path: Pa
         desktop.open(f"{site}/?lang=fr")
         desktop.click('.languages a[hreflang="de"]')
         desktop.wait("() => document.documentElement.lang === 'de'")
-        desktop.click('.ways a[href^="design"]')
+        desktop.click('.game[data-game="yacht"] a')
+        desktop.wait("() => document.body.dataset.ready && document.querySelector('#print')")
+        assert desktop.run("() => location.pathname") == f"{FOLDER}/games/yacht"
+        desktop.wait("() => document.querySelector('#sheet').naturalWidth > 0")
+        desktop.click("#print")
+        assert desktop.keep(tmp_path).read_bytes().startswith(b"%PDF-")
+        desktop.click('.ways a[href*="workshop"]')
+        desktop.click('.tool[href^="design"]')
         desktop.wait("() => document.body.dataset.ready")
         assert desktop.run("() => location.pathname") == f"{FOLDER}/design"
         desktop.click("#start")

@@ -6,28 +6,28 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.language import _, speaking
-from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.kind import layout_kind
-from generator.load.layouts.library import layout_paths
 from generator.model.score_pad.pad import Pad
 from generator.page.score_pads.webfile import embedded
 from generator.page.web_text import pack
 from generator.products.catalogue import KIT
+from generator.products.game_worksheet import LAYOUT_CALCULATOR, WORKSHEET
 from generator.products.results.scans import SCAN
 from generator.products.studio.game_pages import DESIGN_PAGE, PAD_PAGE, SHEET_PAGE
 from generator.products.tools import load_tools
-from generator.registry import brings, find_game
+from generator.registry import brings, find_game, load_part
 from generator.web.forms.game_sheets import game_sheet, shown_games, shown_pads
 from generator.web.forms.labels import name_label
-from generator.web.pages.documents import Site, calculator_names, head_values
+from generator.web.pages.documents import Site, head_values
 from generator.web.pages.game_rules import rules_of
 from generator.web.pages.script_data import common_words
-from generator.web.pages.shelf import find_card
+from generator.web.pages.shelf import find_card, shown_pad
 from generator.web.shared.answers import HTML, Asset
 from generator.web.tasks.scanning import can_scan
 
 if TYPE_CHECKING:
     from generator.load.layouts.kind import AnyLayout
+    from generator.products.game_worksheet import LayoutCalculator
     from generator.web.forms.game_sheets import GameSheet
     from generator.web.pages.shelf import Card
 
@@ -55,9 +55,9 @@ def write_game(name: str, language: str, *, is_chosen: bool = False) -> str:
     """Write the page of a game, or of a pad by its id; its links pass on a chosen language."""
     site = Site(chosen=language if is_chosen else "", up="../")
     with speaking(language):
-        card = find_card(name)
-        sheet = game_sheet(name)
-        pad = _pad(name)
+        card, sheet = find_card(name), game_sheet(name)
+        pad = shown_pad(name) if name in shown_pads() else None
+        has_phone = _has_phone(name, pad)
         data = _data(sheet, language)
         values: dict[str, Any] = {
             **head_values("game", language, site),
@@ -71,8 +71,8 @@ def write_game(name: str, language: str, *, is_chosen: bool = False) -> str:
             "edition": "" if pad else find_game(name).edition,
             "kit": _kit(name),
             "is_scannable": _is_scannable(name, pad),
-            "has_phone": name in calculator_names(),
-            "tonight": _tonight(name),
+            "has_phone": has_phone,
+            "tonight": ("score" if brings(name, SHEET_PAGE) else "evening") if has_phone else "",
             "maker": _maker(name),
             "data": embedded(data),
             "words": data["words"],
@@ -80,9 +80,12 @@ def write_game(name: str, language: str, *, is_chosen: bool = False) -> str:
         return pack(load_tools(for_text=True).press.write("studio/game/game.html.j2", values))
 
 
-def _pad(name: str) -> AnyLayout | None:
-    """Return the pad of an id; None if it is a game."""
-    return load_any(layout_paths(shown_pads()[name])[name]) if name in shown_pads() else None
+def _has_phone(name: str, pad: AnyLayout | None) -> bool:
+    """Return whether a game or a PAD has a page that adds up points; tournaments have none."""
+    if pad is None:
+        return brings(name, WORKSHEET)
+    calculator: LayoutCalculator = load_part(pad.game, LAYOUT_CALCULATOR)
+    return calculator.has_page(pad)
 
 
 def _facts(card: Card, pad: AnyLayout | None) -> list[str]:
@@ -99,7 +102,12 @@ def _facts(card: Card, pad: AnyLayout | None) -> list[str]:
 def _domains(sheet: GameSheet) -> list[DomainChoice]:
     if not sheet.has_choice:
         return []
-    return [DomainChoice(it, name_label("layouts", it), it in sheet.chosen) for it in sheet.names]
+    # A letter or a number is on the sheet; a longer id says no more than the name.
+    labels = {it: name_label("layouts", it) for it in sheet.names}
+    short = {
+        it: label if len(it) == 1 else label.removeprefix(f"{it}: ") for it, label in labels.items()
+    }
+    return [DomainChoice(it, short[it], it in sheet.chosen) for it in sheet.names]
 
 
 def _kit(name: str) -> str:
@@ -113,13 +121,6 @@ def _is_scannable(name: str, pad: AnyLayout | None) -> bool:
     game = shown_pads().get(name, name)
     is_tournament = isinstance(pad, Pad) and pad.matches is not None
     return can_scan() and brings(game, SCAN) and not is_tournament
-
-
-def _tonight(name: str) -> str:
-    """Return the page on which an evening of a game is entered; empty if there is none."""
-    if brings(name, SHEET_PAGE):
-        return "score"
-    return "evening" if name in calculator_names() else ""
 
 
 def _maker(name: str) -> str:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from generator.load.layouts.kind import AnyLayout
 
-STRIP = ("golf", "yacht", "bird-habitats", "colour-rows", "hearts")
+STRIP = ("yacht", "bird-habitats", "colour-rows", "hearts")
 """The pads whose sheets are at the top of the first page, as far as they are shipped."""
 OWN_IN_STRIP = 2
 """How many of the games with more than sheets are there, too."""
@@ -49,21 +49,21 @@ def pad_cards() -> list[Card]:
 
 
 def find_card(name: str) -> Card:
-    """Return the card of one game or pad."""
-    own = (it for it in own_cards() if it.id == name)
-    return next(own, None) or _pad_card(name)
-
-
-@cache
-def _shipped(name: str) -> AnyLayout:
-    """Read a pad once, for the shelf of every language."""
-    return load_any(layout_paths(shown_pads()[name])[name])
+    """Return a game, or a pad by its id."""
+    return _pad_card(name) if name in shown_pads() else {it.id: it for it in own_cards()}[name]
 
 
 def _pad_card(name: str) -> Card:
-    kind, layout = layout_kind(shown_pads()[name]), _shipped(name)
+    layout = shown_pad(name)
+    kind = layout_kind(layout.game)
     describe = kind.describe_listed or kind.describe_counts
     return Card(name, layout.name(spoken()), kind.about(layout), describe(kind.counts(layout))[0])
+
+
+@cache
+def shown_pad(name: str) -> AnyLayout:
+    """Return a shipped score pad by its id, read once for all languages."""
+    return load_any(layout_paths(shown_pads()[name])[name])
 
 
 def strip_cards() -> list[Card]:

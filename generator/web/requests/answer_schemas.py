@@ -142,6 +142,7 @@ PREVIEW = record(
 DECKS = listed(
     record({"name": TEXT, "files": listed(record({"file": TEXT}, {"text": TEXT, "base64": TEXT}))})
 )
+GAMES = listed(record({"id": TEXT, "names": TEXTS, "notes": TEXTS}))
 PADS = listed(record({"id": TEXT, "name": TEXT, "text": TEXT}))
 MENTION = record({"file": TEXT, "line": WHOLE_OR_NONE, "column": WHOLE_OR_NONE, "message": TEXT})
 SENTENCES = record({"errors": {**TEXTS, "minItems": 1}}, {"places": listed(MENTION)})

@@ -46,6 +46,10 @@ def describe(forms: Iterable[Form] = ()) -> dict[str, Any]:
         },
         "paths": {
             "/health": _get("Tells that the studio answers.", answer_schemas.HEALTH),
+            "/api/games": _get(
+                "Lists games and score pads, with the names by which people find them.",
+                answer_schemas.GAMES,
+            ),
             "/api/layouts": _get(
                 "Lists the shipped layouts with all hexes.", answer_schemas.LAYOUTS
             ),

@@ -66,6 +66,11 @@ class SheetPictures:
         if not done.cancelled():
             done.exception()
 
+    @property
+    def preparing(self) -> tuple[asyncio.Task[None], ...]:
+        """What prepares the pictures of each language that somebody looks at."""
+        return tuple(self._prepared.values())
+
     def prepare(self, language: str) -> None:
         """Draw all small pictures in a language, one by one, unless that has begun."""
         if language not in self._prepared:
@@ -80,7 +85,7 @@ class SheetPictures:
 
     async def close(self) -> None:
         """Stop drawing."""
-        tasks = [*self._prepared.values(), *self._drawn.values()]
+        tasks = [*self.preparing, *self._drawn.values()]
         for each in tasks:
             each.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
