@@ -86,6 +86,7 @@ def test_every_game_can_be_chosen_tonight(server: Server) -> None:
     assert listed["dice"][0] == "score"
     assert {listed[it][0] for it in ("board", "cards", "bruges", *PADS)} == {"evening"}
     assert listed["tarot"] == ("evening", "Französisches Tarot")
+    assert listed["table-tennis"] == ("evening", "Tischtennis")
     tournaments = set(calculated_layouts()) - set(PADS)
     assert tournaments
     assert {listed[it][0] for it in tournaments} == {"score"}

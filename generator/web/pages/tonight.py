@@ -6,8 +6,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from generator.language import _, speaking, spoken, translate
-from generator.load.layouts.library import known_layouts
-from generator.products.game_worksheet import calculated_games, calculated_layouts, paged_layouts
+from generator.products.game_worksheet import calculated_layouts, calculated_names, paged_layouts
 from generator.products.studio.game_form import FORM, form_games
 from generator.products.studio.game_pages import SHEET_PAGE
 from generator.registry import games_with
@@ -37,11 +36,8 @@ def playable_games(language: str) -> tuple[Playable, ...]:
             Playable(spec.name, translate(spec.title))
             for spec in (*games_with(SHEET_PAGE), *games_with(FORM))
         ]
-        pads = [
-            Playable(it.id, it.title, it.id in paged_layouts())
-            for it in known_layouts(calculated_games())
-        ]
-    return (*own, *sorted(pads, key=lambda it: it.title.casefold()))
+    pads = calculated_names(language).items()
+    return (*own, *(Playable(name, title, name in paged_layouts()) for name, title in pads))
 
 
 def scoring_page(game: str, *, photo: bool = False) -> str:
