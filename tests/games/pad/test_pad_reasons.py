@@ -72,6 +72,13 @@ def score(folder: Path, pad: str, text: str, *words: str) -> str:
     return answer.stdout
 
 
+def blank(folder: Path, pad: str) -> str:
+    """Return a blank evening of a pad, which is written to blank.toml."""
+    (folder / "own.toml").write_text(pad, encoding="utf-8")
+    assert at_once("new", "blank", "--sheet", "own.toml", cwd=folder).returncode == 0
+    return (folder / "blank.toml").read_text(encoding="utf-8")
+
+
 def test_a_formula_says_what_it_counted(tmp_path: Path) -> None:
     """What was entered is not the points of the row."""
     text = score(tmp_path, PAD, '[[player]]\nname = "Ben"\nduchies = 3\nduke = 2\n', "--explain")
@@ -93,9 +100,7 @@ def test_a_round_after_the_end_names_the_total_and_the_round(tmp_path: Path) -> 
 
 
 def test_a_new_evening_has_only_numbers_that_can_be(tmp_path: Path) -> None:
-    (tmp_path / "own.toml").write_text(ROUNDS, encoding="utf-8")
-    assert at_once("new", "blank", "--sheet", "own.toml", cwd=tmp_path).returncode == 0
-    text = (tmp_path / "blank.toml").read_text(encoding="utf-8")
+    text = blank(tmp_path, ROUNDS)
     assert [line.split("  ")[0] for line in text.splitlines()[-3:]] == [
         "points = [0, 0]",
         "# cube = 1",
@@ -110,10 +115,7 @@ def test_a_new_evening_has_only_numbers_that_can_be(tmp_path: Path) -> None:
 
 
 def test_one_character_is_said_as_one(tmp_path: Path) -> None:
-    pad = PAD + '\n[[section.row]]\nname = "Mark"\ntext = 1\n'
-    (tmp_path / "own.toml").write_text(pad, encoding="utf-8")
-    assert at_once("new", "blank", "--sheet", "own.toml", cwd=tmp_path).returncode == 0
-    text = (tmp_path / "blank.toml").read_text(encoding="utf-8")
+    text = blank(tmp_path, PAD + '\n[[section.row]]\nname = "Mark"\ntext = 1\n')
     assert "# Mark: a text with at most 1 character\n" in text
     head = 'game = "pad"\npad = "own.toml"\n[[player]]\nname = "Ana"\nmark = "xy"\n'
     (tmp_path / "evening.toml").write_text(head, encoding="utf-8")
