@@ -312,3 +312,12 @@ def test_the_page_of_a_pad_says_its_rules() -> None:
     assert "The most points win" in page
     own = unescape(write_game("dice", "en"))
     assert "edition of 2017" in own
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_domain_is_called_by_its_name(language: str) -> None:
+    page = unescape(write_game("dice", language))
+    labels = re.findall(r'class="?domain"?\s+title="([^"]+)"', page)
+    assert len(labels) == 6
+    assert labels[0].startswith("A")
+    assert not [it for it in labels if it.startswith(("crescent", "lake"))]

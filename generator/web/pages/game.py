@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.language import _, speaking
+from generator.language import _, speaking, spoken
+from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.kind import layout_kind
+from generator.load.layouts.library import layout_paths
 from generator.model.score_pad.pad import Pad
 from generator.page.score_pads.webfile import embedded
 from generator.page.web_text import pack
@@ -103,10 +105,9 @@ def _domains(sheet: GameSheet) -> list[DomainChoice]:
     if not sheet.has_choice:
         return []
     # A letter or a number is on the sheet; a longer id says no more than the name.
-    labels = {it: name_label("layouts", it) for it in sheet.names}
-    short = {
-        it: label if len(it) == 1 else label.removeprefix(f"{it}: ") for it, label in labels.items()
-    }
+    paths = layout_paths()
+    names = {it: load_any(paths[it]).name(spoken()) for it in sheet.names if len(it) > 1}
+    short = {it: names.get(it) or name_label("layouts", it) for it in sheet.names}
     return [DomainChoice(it, short[it], it in sheet.chosen) for it in sheet.names]
 
 
