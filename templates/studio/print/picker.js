@@ -1,9 +1,6 @@
 // The picker: games by the pictures of their sheets, found by any name, and what is one's own.
-import { hexOf } from "../domains/hexes.js";
-import { miniature } from "../domains/miniature.js";
-import { fileOf, listShelf, titleOf } from "../domains/shelf.js";
 import { findGames, folded } from "../home/finding.js";
-import { data, isOne, make, say } from "../shared/page.js";
+import { data, isOne, make, say, store } from "../shared/page.js";
 import { deck, domains, games, ownGame } from "./games.js";
 
 const part = (id) => document.getElementById(id);
@@ -36,20 +33,36 @@ export async function gameNamed(word) {
   return { game: null, close: called.length > 0 ? called : found };
 }
 
+/** Return the entries of My domains; their scripts are loaded only where this browser keeps some. */
+async function loadMine() {
+  if (!store.read("scriptorium.shelf")?.length) return [];
+  const [{ fileOf, listShelf, titleOf }, { miniature }, { hexOf }] = await Promise.all([
+    import("../domains/shelf.js"),
+    import("../domains/miniature.js"),
+    import("../domains/hexes.js"),
+  ]);
+  const shelf = listShelf();
+  return shelf.map((it) => {
+    const { game, cells } = it.domain;
+    const hexes = [...cells].map(([name, token]) => [...hexOf(name), token]);
+    const own = ownGame({ file: fileOf(it, shelf), text: it.text }, game);
+    return { ...entryOf(`mine ${it.key}`, own, titleOf(it), ""), drawing: miniature(hexes, game) };
+  });
+}
+
 /** Make the picker; PICK gets the game that was chosen. */
 export function makePicker(pick) {
   const search = part("search");
   let isAll = false;
   let cards = new Map();
+  let mine = [];
 
   function fill() {
-    const shelf = listShelf();
-    const mine = shelf.map((it) => ({ it, game: ownGame({ file: fileOf(it, shelf), text: it.text }, it.domain.game) }));
     entries = [
       ...ordered.map((game) => entryOf(game.id, game, game.title, game.picture)),
       ...domains.map((it) => entryOf(`domain ${it.domain}`, it, it.label, `pictures/layouts/${it.domain}.svg`)),
       entryOf(deck.id, deck, deck.title, ""),
-      ...mine.map(({ it, game }) => ({ ...entryOf(`mine ${it.key}`, game, titleOf(it), ""), cells: it.domain.cells })),
+      ...mine,
     ];
     cards = new Map(entries.map((it) => [it.id, makeCard(it)]));
     const own = ({ id, game }) => id === deck.id || game.isOwn;
@@ -58,10 +71,10 @@ export function makePicker(pick) {
     if (asked) learn().then(show);
   }
 
-  function makeCard({ id, game, title, picture, cells }) {
+  function makeCard({ id, game, title, picture, drawing }) {
     const peek = make("span", { class: "peek" });
     if (picture) peek.append(make("img", { src: picture, alt: "", loading: "lazy", decoding: "async" }));
-    else if (cells) peek.append(miniature([...cells].map(([name, token]) => [...hexOf(name), token]), game.kind));
+    else if (drawing) peek.append(drawing);
     else peek.append(part("deck-picture").content.cloneNode(true));
     const button = make("button", { type: "button", class: "game", "data-game": id }, peek, make("b", {}, title));
     button.addEventListener("click", () => pick(game));
@@ -112,10 +125,18 @@ export function makePicker(pick) {
   return {
     /** Open the picker on the game that is chosen, or search for WORD. */
     open(current, word = "") {
-      fill();
       search.value = word;
-      for (const it of entries) cards.get(it.id).firstChild.setAttribute("aria-pressed", String(!it.game.domain && it.game.id === current?.id));
-      show();
+      const refill = () => {
+        fill();
+        const isCurrent = ({ game }) => !game.domain && game.id === current?.id;
+        for (const it of entries) cards.get(it.id).firstChild.setAttribute("aria-pressed", String(isCurrent(it)));
+        show();
+      };
+      refill();
+      loadMine().then((found) => {
+        mine = found;
+        if (found.length > 0) refill();
+      });
       if (word) learn().then(show);
     },
   };
