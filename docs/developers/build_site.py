@@ -34,6 +34,31 @@ BESIDE = ("CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")
 """Pages of the top folder that belong to the site."""
 ABSENT = ("fr", "site", "man")
 """Folders of the docs with no English pages."""
+LEFT_OUT = {
+    'class="caption" role="heading"': 'class="caption" role="heading" aria-level="2"',
+    '<aside class="sidebar-drawer"': '<aside aria-label="Menu" class="sidebar-drawer"',
+    '<aside class="toc-drawer': '<aside aria-label="On this page" class="toc-drawer',
+    '<div class="highlight"><pre>': '<div class="highlight"><pre tabindex="0">',
+    '<th class="head"><p></p></th>': '<td class="head"></td>',
+}
+"""What people with a screen reader or without a mouse need, and the theme does not write."""
+FRENCH_WORDS = {
+    "On this page": "Sur cette page",
+    ">Next<": ">Suivant<",
+    ">Previous<": ">Précédent<",
+    ">Home<": ">Accueil<",
+    ">Contents<": ">Sommaire<",
+    "Skip to content": "Aller au contenu",
+    "Back to top": "Haut de page",
+    "Toggle site navigation sidebar": "Ouvrir ou fermer le menu",
+    "Toggle table of contents sidebar": "Ouvrir ou fermer le sommaire",
+    "Toggle Light / Dark / Auto color theme": "Clair, sombre ou automatique",
+    "Hide navigation sidebar": "Fermer le menu",
+    "Hide table of contents sidebar": "Fermer le sommaire",
+    "Light mode": "Clair",
+    "Dark mode": "Sombre",
+}
+"""Words of the theme that it has only in English."""
 _LINK = re.compile(r"(?P<label>!?\[(?:[^\[\]`]|`[^`]*`)*\])\((?P<target>[^)\s]+)\)")
 _ROW = re.compile(r"^\| (?P<task>.*?) \| ?(?P<page>.*?) ?\|$", re.MULTILINE)
 _FENCE = re.compile(r"^(```.*?^```$)", re.MULTILINE | re.DOTALL)
@@ -220,6 +245,16 @@ def build(site: Path) -> None:
                 sys.exit(f"The pages in '{edition.language}' have faults: see above.")
 
 
+def finish(site: Path) -> None:
+    """Put into the pages what the theme leaves out: labels, levels of headings, French words."""
+    for path in sorted(site.rglob("*.html")):
+        is_french = path.relative_to(site).parts[0] == EDITIONS[1].place
+        text = path.read_text(encoding="utf-8")
+        for old, new in {**LEFT_OUT, **(FRENCH_WORDS if is_french else {})}.items():
+            text = text.replace(old, new)
+        path.write_text(text, encoding="utf-8", newline="\n")
+
+
 class _Page(HTMLParser):
     """What a page refers to, and what can be referred to in it."""
 
@@ -278,6 +313,7 @@ def main() -> None:
     parser.add_argument("folder", nargs="?", type=Path, default=SITE, help="what to write")
     site: Path = parser.parse_args().folder.resolve()
     build(site)
+    finish(site)
     wrong = faults(site)
     if wrong:
         sys.exit("\n".join(wrong))

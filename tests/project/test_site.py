@@ -184,6 +184,8 @@ def test_a_page_leads_to_its_translation(site: Path) -> None:
     french = (site / "fr" / "imprimer-un-bloc.html").read_text(encoding="utf-8")
     assert '<a href="../print-a-pad.html" lang="en"' in french
     assert '<html class="no-js" lang="fr"' in french
+    assert "Sur cette page" in french
+    assert "On this page" not in french
     alone = (site / "developers" / "fuzzing.html").read_text(encoding="utf-8")
     assert '<a href="../fr/index.html" lang="fr"' in alone
 
