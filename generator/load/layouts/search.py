@@ -127,15 +127,46 @@ def closest_name(
 
 def read_known(name: str, game: str, path: Path) -> Known:
     """Read what a shipped layout is called, which its file says before the first table."""
-    data = tomllib.loads(path.read_text(encoding="utf-8").partition("\n[")[0])
+    text = path.read_text(encoding="utf-8")
+    data = tomllib.loads(text.partition("\n[")[0])
+    titles, notes = _by_language(data.get("name", {})), _by_language(data.get("note", {}))
+    if "{" in "".join((*titles.values(), *notes.values())):
+        usual = _usual_texts(tomllib.loads(text).get("options", {}))
+        titles, notes = _filled(titles, usual), _filled(notes, usual)
     words = _by_language(data.get("search", {}))
     return Known(
         name,
         game,
-        _by_language(data.get("name", {})),
+        titles,
         {language: tuple(some) for language, some in words.items()},
-        _by_language(data.get("note", {})),
+        notes,
     )
+
+
+def _usual_texts(options: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """Return what a text says of each option, by language, if it is played as usual."""
+    found = {}
+    for name, option in options.items():
+        choices = option.get("choices")
+        if isinstance(choices, dict):
+            chosen = choices[option.get("default", next(iter(choices)))]
+            is_named = isinstance(chosen, dict) and "name" in chosen
+            found[name] = _by_language(chosen["name"] if is_named else chosen)
+        elif choices:
+            found[name] = {ANY: option.get("default", choices[0])}
+    return found
+
+
+def _filled(texts: Mapping[str, str], usual: Mapping[str, Mapping[str, object]]) -> dict[str, str]:
+    """Return texts in which the usual choice takes the place of its option."""
+    filled = {}
+    for language, text in texts.items():
+        full = text
+        for name, said_of_it in usual.items():
+            value = said_of_it.get(language, said_of_it.get(ANY, ""))
+            full = full.replace(f"{{{name}}}", str(value))
+        filled[language] = full
+    return filled
 
 
 def _by_language(value: Any) -> dict[str, Any]:

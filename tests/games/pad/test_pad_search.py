@@ -333,3 +333,13 @@ def test_a_list_says_by_which_search_word_a_pad_was_found(tmp_path: Path) -> Non
     assert "  found by “pinochle rummy”; " in by_word
     by_name = at_once("list", "pads", "--search", "rummy", cwd=tmp_path).stdout
     assert "found by" not in by_name.splitlines()[0]
+
+
+def test_a_name_before_loading_is_that_of_the_usual_rules() -> None:
+    for it in known_layouts(games_about(PADS)):
+        pad = parse_any(layout_paths(it.game)[it.id].read_text(encoding="utf-8"), it.id).layout
+        assert isinstance(pad, Pad)
+        for language in it.titles:
+            assert (language, it.titles[language]) == (language, pad.name(language or "en"))
+        for language in it.notes:
+            assert (language, it.notes[language]) == (language, pad.note(language or "en"))
