@@ -19,7 +19,7 @@ from support.studio.accessibility import (
     find_violations_when_enlarged,
 )
 from support.studio.ordering import visit
-from support.studio.painting import open_starts
+from support.studio.painting import open_share, open_starts
 from support.studio.windows import SIZES
 
 if TYPE_CHECKING:
@@ -82,6 +82,7 @@ def test_the_designer_with_findings_and_its_dialog(tab: Tab, studio: Studio) -> 
     tab.drag(tab.middles("#canvas .terrain-castle"))
     tab.wait("() => document.querySelector('#findings button') !== null")
     tab.run("() => { for (const it of document.querySelectorAll('details')) it.open = true; }")
+    open_share(tab)
     tab.click("#copy-link")
     tab.wait("() => !document.querySelector('#link-row').hidden")
     tab.run("() => document.querySelector('#findings button').focus()")

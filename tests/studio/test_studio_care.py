@@ -9,6 +9,7 @@ import pytest
 from generator.language import LANGUAGES
 from support.studio.hands import Mouse
 from support.studio.ordering import visit
+from support.studio.painting import open_share
 from support.studio.windows import Studio
 
 if TYPE_CHECKING:
@@ -131,6 +132,7 @@ def test_a_link_holds_the_whole_domain(desktop: Tab, studio: Studio) -> None:
     open_design(desktop, studio.address)
     start_from(desktop, 2)
     spoil(desktop)
+    open_share(desktop)
     desktop.click("#copy-link")
     link = desktop.wait("() => document.querySelector('#link').value")
     assert link.startswith(f"{studio.address}design")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from test_studio_export import served
 
+from generator.games.dice.lab.compiling import can_compile
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import layout_paths
 from generator.load.layouts.writing import layout_to_toml
@@ -28,6 +29,7 @@ from support.studio.painting import (
     WRITE,
     begin,
     click,
+    open_share,
     open_starts,
     places,
     saved,
@@ -76,6 +78,7 @@ PICTURE = """() => {
 }"""
 DRAWING = """<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30">
   <rect width="40" height="30" fill="#3a7d44"/></svg>"""
+SEEN_WIDTH = "() => document.getElementById('view').getBoundingClientRect().width"
 NEAR = 3
 """How many pixels a hex may slip under the mouse or between two fingers."""
 OUTLINE = "(selector) => getComputedStyle(document.querySelector(selector)).outlineStyle"
@@ -530,6 +533,7 @@ def saved_with_a_city(tab: Tab, folder: Path) -> str:
     """Paint a hex, and return the file of the domain with its picture."""
     click(tab, "0,0")
     text = saved(tab, folder).read_text(encoding="utf-8")
+    open_share(tab)
     tab.click("#picture-svg")
     return text + tab.keep(folder).read_text(encoding="utf-8")
 
@@ -592,6 +596,76 @@ def test_everyone_can_use_the_page(
         assert wide[0] <= wide[1]
         if size == "phone":
             assert find_covered(tab, ".palette") == []
+
+
+IN_REACH = """(ids) => ids.filter((id) => {
+  const box = document.getElementById(id).getBoundingClientRect();
+  const middle = [box.left + box.width / 2, box.top + box.height / 2];
+  const top = document.elementFromPoint(...middle);
+  return !box.width || box.top < 0 || box.bottom > innerHeight || box.right > innerWidth
+    || !document.getElementById(id).contains(top);
+})"""
+ACTIONS = ("name", "undo", "shelf-keep", "share", "to-print", "playtest", "heat", "legend")
+SEEN = """() => {
+  const box = document.getElementById("view").getBoundingClientRect();
+  return Math.min(box.bottom, innerHeight) - Math.max(box.top, 0);
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize(("wide", "high", "least"), [(1440, 900, 600), (720, 450, 260)])
+@pytest.mark.skipif(not can_compile(), reason="without numba, games take long")
+def test_actions_are_in_reach_without_scrolling(
+    desktop: Tab, studio: Studio, *, language: str, wide: int, high: int, least: int
+) -> None:
+    """A window of 720 × 450 is one of 1440 × 900 at 200 %."""
+    desktop.page.set_viewport_size({"width": wide, "height": high})
+    desktop.open(f"{studio.address}design?lang={language}")
+    desktop.wait(READY)
+    open_starts(desktop)
+    desktop.run("() => document.querySelector('[data-part=domains] .start').click()")
+    desktop.wait("() => !document.getElementById('heat').disabled")
+    desktop.click("#heat")
+    assert desktop.run(IN_REACH, list(ACTIONS)) == []
+    assert desktop.run(SEEN) > least
+    assert desktop.run("() => document.documentElement.scrollHeight") == high
+
+
+def test_the_panel_folds_and_stays_so(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    begin(desktop, "A")
+    narrow = desktop.run(SEEN_WIDTH)
+    assert not desktop.page.is_visible("#brief")
+    desktop.click("#fold")
+    assert not desktop.page.is_visible("#verdict")
+    assert desktop.run(SEEN_WIDTH) > narrow + 300
+    desktop.reload()
+    desktop.wait(READY)
+    assert not desktop.page.is_visible("#verdict")
+    desktop.click("#brief")
+    assert desktop.page.is_visible("#verdict")
+    assert desktop.thing("#fold").role == "button"
+
+
+def test_a_menu_closes_by_itself(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    is_open = "() => document.getElementById('share').open"
+    desktop.click("#share summary")
+    assert desktop.run(is_open)
+    desktop.press("Escape")
+    assert not desktop.run(is_open)
+    desktop.click("#share summary")
+    click(desktop, "0,0")
+    assert not desktop.run(is_open)
+    assert shown(desktop)["0,0"] == "city"
+
+
+def test_an_empty_canvas_offers_pictures(desktop: Tab, studio: Studio) -> None:
+    visit(desktop, studio)
+    desktop.wait("() => document.querySelectorAll('#first-starts .miniature').length === 4")
+    desktop.click("#first-starts li:nth-child(2) .start")
+    desktop.wait(SAID, "title", "Wide lands")
+    assert not desktop.page.is_visible("#first-starts")
 
 
 def test_weight_of_the_page(desktop: Tab, studio: Studio) -> None:

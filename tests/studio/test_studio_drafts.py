@@ -21,6 +21,7 @@ from support.studio.painting import (
     begin,
     click,
     in_order,
+    open_share,
     open_starts,
     shown,
     visit,
@@ -54,10 +55,15 @@ def test_everything_is_there_after_a_reload(desktop: Tab, studio: Studio) -> Non
     for _stroke in range(3):
         desktop.run("() => document.getElementById('undo').click()")
     desktop.wait(SAID, "verdict", "Valid")
+    assert desktop.run(TEXT, "title") == "<script>alert(1)</script> & Söhne"
+    desktop.run("() => document.getElementById('undo').click()")
+    assert desktop.run(TEXT, "title") == "Wide lands"
     assert desktop.run("() => document.getElementById('undo').disabled")
     desktop.reload()
     desktop.wait(READY)
-    desktop.run("() => document.getElementById('redo').click()")
+    for _step in range(2):
+        desktop.run("() => document.getElementById('redo').click()")
+    assert desktop.run(TEXT, "title") == "<script>alert(1)</script> & Söhne"
     assert shown(desktop) != before
     for _stroke in range(2):
         desktop.run("() => document.getElementById('redo').click()")
@@ -232,6 +238,30 @@ def test_a_bad_file_changes_nothing(desktop: Tab, studio: Studio) -> None:
     assert shown(desktop) == before
 
 
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [
+        ("rules.pdf", "%PDF-1.7\n", "'rules.pdf' is a PDF. Here you can open layout files (.toml)"),
+        ("rules.toml", "%PDF-1.7\n", "'rules.toml' is a PDF."),
+        ("notes.docx", "PK\x03\x04 word/", "'notes.docx' is a text document."),
+        ("game.zip", "PK\x03\x04", "'game.zip' is a ZIP file or another archive."),
+        ("nothing.toml", "", "'nothing.toml' is empty."),
+        ("points.csv", "a,b\n1,2\n", "'points.csv' is a table (CSV)."),
+        ("notes.txt", "Buy milk.\n", "notes.txt cannot be opened: "),
+    ],
+)
+def test_files_of_any_kind_get_an_answer(
+    desktop: Tab, studio: Studio, name: str, data: str, said: str
+) -> None:
+    visit(desktop, studio)
+    begin(desktop, "A")
+    before = shown(desktop)
+    desktop.drop("main", **{name: data})
+    desktop.wait(SAID, "message-text", said)
+    assert "TOML" not in desktop.run(TEXT, "message-text") or name == "notes.txt"
+    assert shown(desktop) == before
+
+
 def test_a_studio_that_comes_back_is_asked_again(desktop: Tab, studio: Studio) -> None:
     tab, stopped = desktop, False
     try:
@@ -310,10 +340,12 @@ def test_print_and_score_get_the_domain(desktop: Tab, studio: Studio) -> None:
 
 def test_nothing_is_given_away_without_hexes_or_name(desktop: Tab, studio: Studio) -> None:
     visit(desktop, studio)
+    open_share(desktop)
     desktop.click("#save")
     desktop.wait(SAID, "message-text", "Nothing is painted yet")
     begin(desktop, "A")
     desktop.run(WRITE, "id", "two words")
+    open_share(desktop)
     desktop.click("#save")
     desktop.wait(SAID, "message-text", "The short name must have 1 to 40 letters")
     assert desktop.run("() => document.activeElement.id") == "save"

@@ -103,6 +103,7 @@ def test_an_empty_shape_becomes_a_checked_domain(
     hands.write('#about [name="id"]', "weir")
     hands.write('#about [name="name-en"]', "Old weir")
     hands.tab.wait(_IS_GOOD)
+    hands.press("#share summary")
     hands.press("#save")
     file = hands.tab.keep(folder)
     assert file == folder / "weir.toml"

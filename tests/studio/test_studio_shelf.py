@@ -12,7 +12,7 @@ from PIL import Image
 from generator.load.layouts.layout import parse_layout
 from support.studio.ordering import HOLDS
 from support.studio.ordering import visit as visit_print
-from support.studio.painting import READY, SAID, WRITE, begin, shown, visit
+from support.studio.painting import READY, SAID, WRITE, begin, open_share, shown, visit
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -107,6 +107,7 @@ def test_the_address_keeps_the_domain_and_a_picture_shows_it(
     desktop.wait("() => location.hash.startsWith('#domain=')")
     address = desktop.wait("() => location.href")
     painted = shown(desktop)
+    open_share(desktop)
     desktop.click("#copy-link")
     desktop.wait(SAID, "message", "only on this computer")
     assert "design" in address
@@ -118,6 +119,7 @@ def test_the_address_keeps_the_domain_and_a_picture_shows_it(
         other.wait(READY)
         assert shown(other) == painted
 
+    open_share(desktop)
     desktop.click("#picture-svg")
     drawing = desktop.keep(tmp_path).read_text(encoding="utf-8")
     assert drawing.startswith("<svg")
@@ -125,6 +127,7 @@ def test_the_address_keeps_the_domain_and_a_picture_shows_it(
     used = set(re.findall(r'href="#([\w-]+)"', drawing))
     assert used
     assert used <= set(re.findall(r'id="([\w-]+)"', drawing))
+    open_share(desktop)
     desktop.click("#picture-png")
     picture = Image.open(io.BytesIO(desktop.keep(tmp_path).read_bytes()))
     assert picture.width == 1600

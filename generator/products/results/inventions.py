@@ -80,6 +80,16 @@ class Inventions(NamedTuple):
     """The signal that has interrupted the search, if one has."""
 
 
+class Nearest(NamedTuple):
+    """The domain that is nearest to a wish so far, while the search goes on."""
+
+    layout: Layout
+    mean: float
+    """Its mean of points on the few dice of the search."""
+    wished: float
+    """The mean of points that is wished for."""
+
+
 class Search(Protocol):
     """Searches for layouts to a wish."""
 
@@ -88,9 +98,10 @@ class Search(Protocol):
         wish: Wish,
         progress: Callable[[int, int], None],
         found: Callable[[Any], None] = ...,
+        nearer: Callable[[Nearest], None] = ...,
         /,
     ) -> Inventions:
-        """Search, and call PROGRESS and FOUND meanwhile."""
+        """Search, and call PROGRESS, FOUND and NEARER meanwhile."""
 
 
 class Inventor(NamedTuple):
@@ -107,7 +118,8 @@ class Inventor(NamedTuple):
     invent: Search
     """Search for a Wish; a callback gets how much is done, and of how much.
 
-    Another one, if there is any, gets each layout when it is found, before the best are chosen.
+    Another one, if there is any, gets each layout when it is found, before the best are chosen. The
+    last one gets each layout that is nearer to the wish than those before it.
     """
     layout: Callable[[Any], Layout]
     """Return an invented layout."""

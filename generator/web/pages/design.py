@@ -17,6 +17,7 @@ from generator.products.studio.layout_data import layout_data, pack_hexes
 from generator.products.tools import load_tools
 from generator.registry import games_with
 from generator.web.forms.forms import printing_of
+from generator.web.pages.file_words import file_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -113,6 +114,8 @@ def _canvas_words() -> dict[str, str]:
         "of": _("{count} of {target}"),
         "undone": _("Undone. Hexes changed: {number}."),
         "redone": _("Redone. Hexes changed: {number}."),
+        "undone-words": _("Undone. The domain is called {name}."),
+        "redone-words": _("Redone. The domain is called {name}."),
         "cleared": _("All hexes were removed."),
         "zoomed": _("Canvas at {percent} %"),
         "completed": _("Completed. Hexes filled: {number}."),
@@ -164,6 +167,8 @@ def _page_words() -> dict[str, str]:
             "This browser does not let the page copy; copy the selected link yourself."
         ),
         "link-bad": _("The link is broken or too long, so nothing was opened; ask for a new link."),
+        **file_words(),
+        "file-fits": _("Here you can open layout files (.toml), and pictures to trace."),
         "file-large": _("{file} is too large for a layout; choose another file."),
         "file-part": _("{file} is open, but not all of it could be drawn: {reason}"),
         "file-bad": _("{file} cannot be opened: {reason}"),
@@ -191,6 +196,11 @@ def _shelf_words() -> dict[str, str]:
         "shelf-kept": _("{name} is now in My domains."),
         "shelf-replaced": _("{name} was updated in My domains."),
         "shelf-dropped": _("{name} was deleted from My domains."),
+        "shelf-changed": _(
+            "Another tab has kept another version of {name} since you opened it here."
+        ),
+        "shelf-both": _("Keep both"),
+        "shelf-mine": _("Keep only mine"),
         "shelf-full": _("My domains is full; delete some, or save them all as one file first."),
         "shelf-imported": _("Added: {added}; already there: {known}; not readable: {refused}."),
         "shelf-bad": _(

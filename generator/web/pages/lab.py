@@ -42,7 +42,12 @@ def lab_words() -> dict[str, str]:
         "playtest-stopped": _("Stopped."),
         "playtest-label": _("Report of the playtest"),
         "playtest-kept": _("{name} is in your downloads."),
-        "invent-going": _("Searching … {seconds} s"),
+        "invent-tried": _("Domains tried: {number} · {seconds} s"),
+        "invent-near": _("Nearest so far"),
+        "invent-points": _("about {mean} points, wished: {wished}"),
+        "invent-stopped": _(
+            "Stopped. Choose a domain to put it on the canvas; Undo takes it back."
+        ),
         "invent-first": _("Domains found so far: {number} · {seconds} s"),
         "invent-none": _("Nothing was found in this time; try again, or wish for less."),
         "invent-off": _("misses a wish"),
@@ -64,6 +69,7 @@ def _forecast_words() -> dict[str, str]:
         "forecast-loading": _("The automated players are getting ready; this can take a minute."),
         "forecast-away": _("There is no forecast now; it will try again automatically."),
         "forecast-points": _("{mean} ± {margin} points"),
+        "forecast-best": _("with the best start: {name}"),
         "forecast-early": _("{against} has {usual}. Too early to compare."),
         "forecast-same": _("{against} has {usual}: about as hard as {against}."),
         "forecast-harder": _("{against} has {usual}: harder than {against}."),

@@ -200,6 +200,12 @@ def invent(order: WishOrder) -> dict[str, Any] | Refusal:
             "reached": part.reached(invention),
         }
 
+    def nearer(nearest: inventions.Nearest) -> None:
+        layout = nearest.layout
+        shown = {"hexes": layout_data(layout)["hexes"], "custom": layout.custom}
+        points = {"mean": round(nearest.mean, PLACES), "wished": round(nearest.wished, PLACES)}
+        send_part({"nearest": {**shown, **points}})
+
     with speaking(order.language):
         try:
             (like,) = find_layouts([order.like], paper=PAPERS["a4"], game=order.game)
@@ -222,7 +228,7 @@ def invent(order: WishOrder) -> dict[str, Any] | Refusal:
             )
             tell = _teller()
             tell(0, 1)
-            made = part.invent(wish, tell, lambda it: send_part({"found": found(it)}))
+            made = part.invent(wish, tell, lambda it: send_part({"found": found(it)}), nearer)
         except ScriptoriumError as error:
             return _refusal(error)
         return {"domains": [found(it) for it in made.found], "ended": made.ended.value}

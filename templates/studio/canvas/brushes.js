@@ -105,7 +105,7 @@ export function fillPalette({ brushes, dice }, game, choose) {
     const name = make("span", { class: "brush-name" }, offer.label);
     const hint = make("kbd", { "aria-hidden": "true" }, offer.hint);
     const sample = make("span", { class: "sample" }, picture(...offer.symbols));
-    const button = make("button", { type: "button", class: classes }, sample, name, hint);
+    const button = make("button", { type: "button", class: classes, title: `${offer.label} (${offer.hint})` }, sample, name, hint);
     button.addEventListener("click", () => choose(offer.brush));
     return { button, isChosen: (brush) => isSame(brush, offer.brush) };
   });

@@ -12,6 +12,8 @@ import { later } from "../shared/later.js";
 import { domainOf, nameOf, readLayout } from "../domains/layout_file.js";
 import { offerWaysOut } from "./leaving.js";
 import { dropLink, hasLink, isOwnLink, keepLink, readLink } from "./links.js";
+import { renamed, withId, wordsOf } from "./naming.js";
+import { listenToPanel } from "./panel.js";
 import { message } from "../shared/message.js";
 import { makeLiveSheet } from "../preview/live.js";
 import { makeOutline } from "../canvas/outline.js";
@@ -103,8 +105,13 @@ function show({ fit, since = null }) {
   at("undo").disabled = !past.past.length && !near.undo;
   at("redo").disabled = !past.future.length && !near.redo;
   at("clear").disabled = !domain.cells.size;
-  if (data.lab) at("forecast").hidden = at("invent").hidden = !data.lab[domain.game];
+  for (const id of data.lab ? ["forecast", "invent", "heat-bar", "playtest"] : []) at(id).hidden = !data.lab[domain.game];
+  at("begin").hidden = counted.painted.size > 0;
+  if (!counted.painted.size) showFirstStarts();
 }
+
+/** Offer a few domains as pictures while nothing is painted. */
+const showFirstStarts = later(async () => (await import("./first_starts.js")).makeFirstStarts(at("first-starts"), begin));
 
 const parts = { verdict: at("verdict"), brief: at("brief"), list: at("findings"), note: at("check-note") };
 const card = makeFindingsCard(parts, (lit) => canvas.mark(found, lit));
@@ -212,10 +219,11 @@ async function step(direction) {
   message(null);
   if (near[direction] && (direction === "redo" || !past.past.length)) return cross(direction);
   const changed = past[direction]();
-  if (!changed) return;
+  if (changed === null) return;
   show({ fit: true, since: performance.now() });
   saveSoon();
-  announce(say(direction === "undo" ? "undone" : "redone", { number: changed }));
+  const word = direction === "undo" ? "undone" : "redone";
+  announce(changed ? say(word, { number: changed }) : say(`${word}-words`, { name: nameOf(domain) }));
 }
 
 /** Go on to the draft before this one, or after it. */
@@ -260,7 +268,7 @@ function fill(tokens) {
 function take(next, { past: strokesBefore = [], future = [] } = {}) {
   domain = next;
   view.whole();
-  past = makeHistory(domain.cells, strokesBefore, future);
+  past = makeHistory(domain.cells, strokesBefore, future, setWords);
   found = [];
   for (const [terrain, paint] of Object.entries(data.paints[domain.game])) {
     const { style } = document.documentElement;
@@ -296,17 +304,23 @@ function resume(draft) {
   const known = (id) => (typeof id === "string" && readDraft(id) ? id : null);
   near = { undo: known(draft.near?.undo), redo: known(draft.near?.redo) };
   const plain = emptyDomain(draft.game, draft.id);
-  const { custom = false, symmetry = "none", centre = null, shelf = null } = draft;
-  const kept = { names: { ...draft.names }, custom, symmetry, centre, shelf };
+  const { custom = false, symmetry = "none", centre = null, shelf = null, shelfAt = null } = draft;
+  const kept = { names: { ...draft.names }, own: draft.own ?? [], custom, symmetry, centre, shelf, shelfAt };
   for (const it of KEPT) kept[it] = draft[it] ?? "";
   take({ ...plain, ...kept, cells: new Map(draft.cells) }, { past: draft.past, future: draft.future });
   view.restore(draft.view);
 }
 
+/** Take a file that was dropped or chosen: a picture is traced, a layout opened; of others the page says what they are. */
 async function readFile(file) {
+  const { kindOf, refusal } = await import("../shared/file_kinds.js");
+  const kind = await kindOf(file);
+  if (["picture", "drawing"].includes(kind)) return trace(file);
+  const refused = await refusal(file, ["toml", "text"], say("file-fits"));
+  if (refused) return message(refused);
   const { domain: next, note, fault } = await readLayout(await file.text(), file.name);
   if (next) begin(next);
-  if (fault ?? note) message(fault ?? note);
+  return (fault ?? note) && message(fault ?? note);
 }
 
 /** Whether the domain is just what a layout file says. */
@@ -329,33 +343,44 @@ function choose(change) {
   lookAgain();
 }
 
-function showTitle() {
+/** Show the words of the domain everywhere but in the field that is being written. */
+function showAbout(field = null) {
+  const put = (input, text) => input !== field && (input.value = text);
+  const isNamed = Object.keys(domain.names).length > 0 || domain.id !== OWN_ID;
+  put(at("name"), isNamed ? nameOf(domain) : "");
+  put(fields.id, domain.id);
+  for (const language of data.languages) put(fields[`name-${language}`], domain.names[language] ?? "");
+  fields.rules.value = domain.custom ? "custom" : "strict";
+  at("symmetry").value = domain.symmetry;
   at("title").textContent = nameOf(domain) || say("unnamed");
   at("bad-id").hidden = isId(domain.id);
   fields.id.setAttribute("aria-invalid", String(!isId(domain.id)));
 }
 
-function showAbout() {
-  fields.id.value = domain.id;
-  for (const language of data.languages) fields[`name-${language}`].value = domain.names[language] ?? "";
-  fields.rules.value = domain.custom ? "custom" : "strict";
-  at("symmetry").value = domain.symmetry;
-  showTitle();
+/** Put other words into place. */
+function setWords({ id, names, custom, own }, field = null) {
+  Object.assign(domain, { id, names: { ...names }, custom, own });
+  showAbout(field);
 }
 
-at("about").addEventListener("input", () => {
-  domain.id = fields.id.value.trim();
-  domain.custom = fields.rules.value === "custom";
-  for (const language of data.languages) {
-    const name = fields[`name-${language}`].value.trim();
-    if (name) domain.names[language] = name;
-    else delete domain.names[language];
-  }
-  showTitle();
-  showCounts(domain, counted);
+/** Write into a field: what is written there in a row is one step of the history. */
+function write(field) {
+  const before = wordsOf(domain);
+  const language = field.id === "name" ? data.language : /^name-(.+)$/.exec(field.name)?.[1];
+  const text = field.value.trim();
+  const custom = fields.rules.value === "custom";
+  const after = language ? renamed(before, language, text) : field.name === "id" ? withId(before, text) : { ...before, custom };
+  past.note(before, after, language ? `name-${language}` : field.name);
+  near.redo = null;
+  setWords(after, field);
+  show({ fit: false, since: performance.now() });
   saveSoon();
-  check();
-});
+}
+
+at("about").addEventListener("input", ({ target }) => write(target));
+at("name").addEventListener("input", ({ target }) => write(target));
+at("name").addEventListener("keydown", ({ key, target }) => key === "Enter" && target.blur());
+for (const it of [at("name"), at("about")]) it.addEventListener("change", () => past.rest());
 at("about").addEventListener("submit", (event) => event.preventDefault());
 at("symmetry").addEventListener("change", ({ target }) => {
   domain.symmetry = target.value;
@@ -371,9 +396,9 @@ const shelfShown = offerWaysOut({
   save,
   message,
   nameOf,
-  open: ({ key, custom, domain: own }) => begin({ ...domainOf(own), custom, shelf: key }),
-  kept: (key) => {
-    domain.shelf = key;
+  open: ({ key, custom, at: version, domain: own }) => begin({ ...domainOf(own), custom, shelf: key, shelfAt: version }),
+  kept: (key, version) => {
+    [domain.shelf, domain.shelfAt] = [key, version];
     saveSoon();
   },
 });
@@ -388,7 +413,8 @@ const invent = later(async () => {
   return makeInventing({ game: () => domain.game, begin: start });
 });
 at("invent")?.addEventListener("click", invent);
-const playtest = later(async () => (await import("../lab/playtesting.js")).makePlaytest({ current: () => forecast.current() }));
+const layoutNow = () => ({ layout: writeToml(domain, counted), file: `${domain.id}.toml`, custom: domain.custom });
+const playtest = later(async () => (await import("../lab/playtesting.js")).makePlaytest({ current: layoutNow }));
 at("playtest")?.addEventListener("click", playtest);
 const complete = later(async () => {
   const { makeCompletion } = await import("../lab/completing.js");
@@ -404,6 +430,7 @@ at("trace-file").addEventListener("change", async ({ target }) => {
 at("undo").addEventListener("click", () => step("undo"));
 at("redo").addEventListener("click", () => step("redo"));
 at("clear").addEventListener("click", clear);
+listenToPanel();
 listenToPanning(view);
 listenToPointers(canvas, tools);
 listenToKeys(canvas, strokes, tools, () => domain.game);
@@ -413,8 +440,7 @@ addEventListener("dragover", (event) => event.preventDefault());
 addEventListener("drop", (event) => {
   event.preventDefault();
   const [file] = event.dataTransfer.files;
-  if (file?.type.startsWith("image/")) trace(file);
-  else if (file) readFile(file);
+  if (file) readFile(file).catch(() => message(say("offline")));
 });
 addEventListener("hashchange", () => hasLink() && followLink());
 const saveNow = () => (saving || moving) && save();

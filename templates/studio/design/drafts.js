@@ -21,7 +21,11 @@ function attempt(action) {
 const HEX = /^-?\d{1,4},-?\d{1,4}$/;
 const TOKEN = /^([KNRCPM][msgw1-6]?)?$/;
 const isCell = (it) => Array.isArray(it) && HEX.test(it[0]) && typeof it[1] === "string" && TOKEN.test(it[1]);
-const isStroke = (it) => Array.isArray(it) && it.every(([name, ...tokens]) => HEX.test(name) && tokens.length === 2);
+const isWords = (it) => typeof it?.id === "string" && Object.values(it.names).every((name) => typeof name === "string");
+const isStroke = (it) =>
+  Array.isArray(it)
+    ? it.every(([name, ...tokens]) => HEX.test(name) && tokens.length === 2)
+    : it.words.length === 2 && it.words.every(isWords);
 
 /** The kept draft of a name; null where none can be read. */
 export function readDraft(id) {

@@ -101,7 +101,7 @@ export function makeFindingsCard({ verdict, brief, list, note }, light) {
   };
   const verdictOf = ({ findings, isPart, asked }) => {
     const { domain, counted } = asked;
-    if (!counted.painted.size) return ["empty", say("verdict-empty")];
+    if (!counted.painted.size) return ["blank", say("verdict-empty")];
     const wrong = findings.filter((it) => !it.isOpen).length;
     if (wrong) return ["bad", isOne(wrong) ? say("verdict-one") : say("verdict-many", { number: wrong })];
     if (findings.length) return ["open", say("verdict-open")];
@@ -115,9 +115,9 @@ export function makeFindingsCard({ verdict, brief, list, note }, light) {
     verdict.className = `verdict ${kind}`;
     if (verdict.textContent !== sentence) verdict.textContent = sentence;
     brief.className = `brief ${kind}`;
-    const sign = { good: "✓", part: "✓", open: "…", bad: `! ${answer.findings.filter((it) => !it.isOpen).length}`, empty: "" }[kind];
+    const sign = { good: "✓", part: "✓", open: "…", bad: `! ${answer.findings.filter((it) => !it.isOpen).length}`, blank: "" }[kind];
     brief.replaceChildren(make("span", { "aria-hidden": "true" }, sign), make("span", { class: "unseen" }, sentence));
-    brief.hidden = kind === "empty";
+    brief.hidden = kind === "blank";
     const held = document.activeElement?.finding?.message;
     chosen = answer.findings.find((it) => it.message === chosen?.message) ?? null;
     focused = null;

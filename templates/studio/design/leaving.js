@@ -53,10 +53,10 @@ export async function offerWaysOut({ current, save, message, nameOf, open, kept 
   const layout = () => {
     const made = layoutFile();
     const { domain } = current();
-    return made && { text: made.text, id: nameOf(domain), key: domain.shelf ?? null, custom: domain.custom };
+    return made && { text: made.text, id: nameOf(domain), key: domain.shelf ?? null, version: domain.shelfAt ?? null, custom: domain.custom };
   };
   const shelf = later(async () => {
-    const card = (await import("./shelfcard.js")).makeShelfCard({ begin: open, layout, kept });
+    const card = (await import("./shelfcard.js")).makeShelfCard({ begin: open, layout, kept, own: () => current().domain.shelf });
     return (act, ...given) => card[act](...given);
   });
   at("shelf-keep").addEventListener("click", () => shelf("keep"));
@@ -65,8 +65,8 @@ export async function offerWaysOut({ current, save, message, nameOf, open, kept 
     target.value = "";
     if (file) shelf("add", file);
   });
-  // Another tab may change the shelf.
-  addEventListener("storage", ({ key }) => (key === SHELF || key === null) && shelf("show"));
+  // Another tab may change the shelf, and what this tab has open from it.
+  addEventListener("storage", ({ key }) => (key === SHELF || key === null) && shelf("follow", current().domain));
   for (const name of ["print", "score"]) {
     at(`to-${name}`)?.addEventListener("click", (event) => {
       const made = layoutFile();

@@ -8,8 +8,9 @@ import { copyOnShelf, dropFromShelf, keepOnShelf, listShelf, readArchive, rename
 const LARGEST = 5_000_000;
 const at = (id) => document.getElementById(id);
 
-/** Make the card; BEGIN gets an entry to open, LAYOUT gives what is drawn now, KEPT the key it got. */
-export function makeShelfCard({ begin, layout, kept }) {
+/** Make the card; BEGIN gets an entry to open, LAYOUT gives what is drawn now, KEPT the key and the version it got,
+    OWN tells the key of what is open. */
+export function makeShelfCard({ begin, layout, kept, own }) {
   const list = at("shelf");
 
   const act = (word, sign, entry, reply) => {
@@ -29,7 +30,10 @@ export function makeShelfCard({ begin, layout, kept }) {
     const end = (isKept) => {
       if (isDone) return;
       isDone = true;
-      if (isKept && input.value.trim()) renameOnShelf(entry.key, data.language, input.value);
+      if (isKept && input.value.trim()) {
+        renameOnShelf(entry.key, data.language, input.value);
+        if (own() === entry.key) kept(entry.key, versionOf(entry.key));
+      }
       show(entry.key);
     };
     input.addEventListener("blur", () => end(true));
@@ -78,21 +82,46 @@ export function makeShelfCard({ begin, layout, kept }) {
     if (key) list.querySelector(`[data-key="${CSS.escape(key)}"] .start`)?.focus();
   }
 
-  function keep() {
-    const made = layout();
-    if (!made) return undefined;
-    const before = listShelf().find((it) => it.key === made.key) ?? null;
+  const versionOf = (key) => listShelf().find((it) => it.key === key)?.at ?? null;
+
+  /** Put what is drawn on the shelf, in the place of BEFORE if there is one. */
+  function put(made, before) {
     const key = keepOnShelf(made.text, { key: before?.key ?? null, custom: made.custom });
-    kept(key ?? made.key);
+    if (key) kept(key, versionOf(key));
     show();
     if (!key) return message(say("shelf-full"));
     const back = () => {
       dropFromShelf(key);
       if (before) keepOnShelf(before.text, before);
+      kept(before?.key ?? null, before && versionOf(before.key));
       show();
       message(null);
     };
     return message(say(before ? "shelf-replaced" : "shelf-kept", { name: made.id }), { word: say("undo"), act: back });
+  }
+
+  /** Say that another tab has kept another version, and offer to keep both, or this one alone. */
+  function ask(word, made, before) {
+    const both = { word: say("shelf-both"), act: () => put(made, null) };
+    const alone = { word: say("shelf-mine"), act: () => put(made, listShelf().find((it) => it.key === before.key) ?? null) };
+    return message(say(word, { name: titleOf(before) }), both, alone);
+  }
+
+  function keep() {
+    const made = layout();
+    if (!made) return undefined;
+    const before = listShelf().find((it) => it.key === made.key) ?? null;
+    const isOther = before && made.version !== null && before.at !== made.version;
+    return isOther && before.text !== made.text ? ask("shelf-changed", made, before) : put(made, before);
+  }
+
+  /** Show what another tab has kept; where it is what is open here, say so at once. */
+  function follow({ shelf: own, shelfAt }) {
+    show();
+    const now = own && listShelf().find((it) => it.key === own);
+    if (!now || !shelfAt || now.at === shelfAt) return undefined;
+    const made = layout();
+    return made && now.text !== made.text && ask("shelf-changed", made, now);
   }
 
   async function add(file) {
@@ -102,5 +131,5 @@ export function makeShelfCard({ begin, layout, kept }) {
   }
 
   at("shelf-export").addEventListener("click", () => keepFile("my-domains.json", writeArchive(), "application/json"));
-  return { show, keep, add };
+  return { show, keep, add, follow };
 }

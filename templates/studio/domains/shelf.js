@@ -30,7 +30,8 @@ export function listShelf() {
 /** Put a layout on the shelf, in the place of the entry with KEY if there is one; null where it is full. */
 export function keepOnShelf(text, { key = null, custom = false } = {}) {
   const others = listShelf().filter((it) => it.key !== key);
-  const entry = read({ key: key ?? newKey(), text, custom, at: Date.now() });
+  const before = listShelf().find((it) => it.key === key);
+  const entry = read({ key: key ?? newKey(), text, custom, at: Math.max(Date.now(), (before?.at ?? 0) + 1) });
   if (!entry || others.length >= MOST_DOMAINS) return null;
   return write([entry, ...others]) ? entry.key : null;
 }
@@ -52,7 +53,7 @@ export function renameOnShelf(key, language, name) {
   const renamed = listShelf().map((it) => {
     if (it.key !== key) return it;
     const names = { ...it.domain.names, [language]: name.trim().slice(0, 60) };
-    return { ...it, text: writeToml({ ...it.domain, names }) };
+    return { ...it, text: writeToml({ ...it.domain, names }), at: Date.now() };
   });
   write(renamed);
 }

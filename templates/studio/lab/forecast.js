@@ -48,6 +48,14 @@ function sharesOf({ sums: [games], hexes }, painted) {
   return new Map(inOrder(painted).map(({ name }, index) => [name, order[index][2] / games]));
 }
 
+/** The best start: the one that the player chooses, unless another is clearly ahead. */
+export function bestOf({ sums, starts }) {
+  const figures = (it) => estimate(it.sums);
+  const chosen = starts.find((it) => String(it.sums) === String(sums));
+  const ahead = (it, other) => figures(it).mean - figures(other).mean > Math.hypot(figures(it).margin, figures(other).margin);
+  return starts.reduce((best, it) => (ahead(it, best) ? it : best), chosen ?? starts[0]);
+}
+
 /** Make the forecast beside the canvas; PENS draw the heat map, ANNOUNCE tells a screen reader. */
 export function makeForecast({ pens, announce }) {
   const heat = (shares) => showHeat(shares, pens);
@@ -66,6 +74,7 @@ export function makeForecast({ pens, announce }) {
   };
   const warm = () => {
     at("heat").setAttribute("aria-pressed", String(isHeated));
+    at("legend").hidden = !(isHeated && latest);
     heat(isHeated && latest ? shares : null);
   };
   at("heat").addEventListener("click", () => {
@@ -109,12 +118,14 @@ export function makeForecast({ pens, announce }) {
 
   /** Show what was played so far; return the margin of the mean. */
   const show = (mine) => {
-    const own = estimate(latest.sums);
+    const best = bestOf(latest);
+    const own = estimate(best?.sums ?? latest.sums);
     const other = estimate(latest.against.sums);
     const points = say("forecast-points", { mean: written(own.mean), margin: written(own.margin) });
     const values = { against: latest.against.name, usual: written(other.mean) };
     const verdict = say(`forecast-${compared(own, other)}`, values);
     at("forecast-points").textContent = points;
+    at("forecast-best").textContent = best ? say("forecast-best", { name: best.name }) : "";
     at("forecast-verdict").textContent = verdict;
     shares = sharesOf(latest, mine.painted);
     showStarts(latest.starts);
@@ -180,6 +191,7 @@ export function makeForecast({ pens, announce }) {
       if (playing?.drawing === drawingOf(domain)) return;
       stop();
       card.classList.add("stale");
+      at("legend").hidden = true;
       heat(null);
       offer(false);
     },
@@ -200,8 +212,5 @@ export function makeForecast({ pens, announce }) {
       play(playing);
       return undefined;
     },
-
-    /** The layout that is being played, as the program reads it; null where there is none. */
-    current: () => playing?.body ?? null,
   };
 }

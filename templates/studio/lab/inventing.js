@@ -2,6 +2,7 @@
 import { cellsOf } from "../domains/domain.js";
 import "./lab_style.js";
 import { miniature } from "../domains/miniature.js";
+import { written } from "./sums.js";
 import { askLong, makeProgress } from "./telling.js";
 import { data, make, say, scrolling } from "../shared/page.js";
 
@@ -42,25 +43,40 @@ export function makeInventing({ game, begin }) {
     part("found").replaceChildren(...items);
   };
 
+  /** Show the domain that is nearest to the wish so far; it can be taken while the search goes on. */
+  const showNearest = ({ hexes, custom, mean, wished }) => {
+    const lines = [say("invent-points", { mean: written(mean), wished: written(wished) })];
+    const { item } = choiceOf({ hexes, game: game(), title: say("invent-near"), lines }, () => {
+      dialog.close();
+      begin(cellsOf(hexes), custom);
+    });
+    part("found").replaceChildren(item);
+  };
+
   /** Scroll a small window to what was found. */
   const reveal = () => at("invent-progress").parentElement.scrollTo({ top: form.offsetTop + form.offsetHeight, behavior: scrolling() });
 
   async function search(body) {
     const mine = (asking = new AbortController());
     const found = [];
+    let nearest = null;
     const hear = (line) => {
       if (line.found) {
         found.push(line.found);
         show(found);
         if (found.length === 1) reveal();
         progress.go(0, (seconds) => say("invent-first", { number: found.length, seconds }));
-      } else if (!found.length) {
-        progress.go(line.done / line.total / LONGER, (seconds) => say("invent-going", { seconds }));
+      } else if (line.nearest && !found.length) {
+        if (!nearest) reveal();
+        nearest = line.nearest;
+        showNearest(nearest);
+      } else if (line.done && !found.length) {
+        progress.go(line.done / line.total / LONGER, (seconds) => say("invent-tried", { number: line.done, seconds }));
       }
     };
     form.querySelector("button").hidden = true;
     part("found").replaceChildren();
-    progress.begin((seconds) => say("invent-going", { seconds }), data.lab[body.game].seconds * LONGER);
+    progress.begin((seconds) => say("playtest-waiting", { seconds }), data.lab[body.game].seconds * LONGER);
     try {
       const { domains } = await askLong("api/invent", body, { signal: mine.signal, hear });
       show(domains);
@@ -68,7 +84,7 @@ export function makeInventing({ game, begin }) {
       progress.end(say(domains.length ? word : "invent-none"));
       reveal();
     } catch (error) {
-      const stopped = say(found.length ? "invent-some" : "playtest-stopped");
+      const stopped = say(found.length || nearest ? "invent-stopped" : "playtest-stopped");
       progress.end(mine.signal.aborted ? stopped : error.message);
     } finally {
       const hadFocus = dialog.contains(document.activeElement) && document.activeElement.id === "invent-stop";

@@ -63,6 +63,11 @@ def begin(tab: Tab, identity: str, verdict: str = "Valid") -> None:
     tab.wait(SAID, "verdict", verdict)
 
 
+def open_share(tab: Tab) -> None:
+    """Open the menu with the ways to give a domain away."""
+    tab.run("() => { document.getElementById('share').open = true; }")
+
+
 def places(tab: Tab, *names: str) -> list[tuple[float, float]]:
     """Return the positions of hexes in the window."""
     return [(x, y) for x, y in tab.run(PLACES, list(names))]
@@ -94,5 +99,6 @@ def click(tab: Tab, *names: str) -> None:
 
 def saved(tab: Tab, folder: Path) -> Path:
     """Save the domain as a file and return it."""
+    open_share(tab)
     tab.click("#save")
     return tab.keep(folder)

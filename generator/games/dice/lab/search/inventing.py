@@ -34,7 +34,7 @@ from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.bonus import Bonus
 from generator.interrupts import signal_of
 from generator.model.terrain import Terrain
-from generator.products.results.inventions import Ended, Inventions
+from generator.products.results.inventions import Ended, Inventions, Nearest
 from generator.workers import worker_pool
 
 if TYPE_CHECKING:
@@ -195,14 +195,18 @@ def search(
     layout: Layout,
     progress: Callable[[int, int], None],
     found: Callable[[Invention], None] = lambda _it: None,
+    nearer: Callable[[Nearest], None] = lambda _it: None,
 ) -> Inventions:
-    """Invent domains of the shape of a layout; each that is played to the end is FOUND."""
+    """Invent domains of the shape of a layout; each that is played to the end is FOUND.
+
+    NEARER gets each that is nearer to the wish than those before it.
+    """
     edition, began = dice_edition(), time.monotonic()
     like = measure_like(wish, edition)
     setup, tokens = make_setup(wish, layout, edition)
     plan = Plan(setup, goal_of(wish, like), tokens, like)
     with runner_of(wish, plan, began) as runner:
-        return Inventing(plan, wish, runner, progress, found).run()
+        return Inventing(plan, wish, runner, progress, found, nearer=nearer).run()
 
 
 @contextmanager
@@ -230,6 +234,8 @@ class Inventing:
         runner: Runner,
         progress: Callable[[int, int], None],
         found: Callable[[Invention], None] = lambda _it: None,
+        *,
+        nearer: Callable[[Nearest], None] = lambda _it: None,
     ) -> None:
         """Begin with an empty archive."""
         self.plan = plan
@@ -246,6 +252,8 @@ class Inventing:
         self.done = 0
         self.progress = progress
         self.found = found
+        self.nearer = nearer
+        self.least_loss = NO_END
 
     def run(self) -> Inventions:
         """Search, choose, and play once more."""
@@ -275,12 +283,22 @@ class Inventing:
         begins = self.wish.quick and not self.archive
         for tried in self.runner.run(jobs, NO_END if begins else SEARCH_TIME):
             self._keep(self.archive, tried, like)
+            self._compare(tried, like)
             self._step()
 
     def _keep(self, archive: dict[tuple[int, int], Tried], tried: Tried, like: Tried) -> None:
         cell, goal = self.character(tried), self.plan.goal
         if cell not in archive or goal.loss(tried, like) < goal.loss(archive[cell], like):
             archive[cell] = tried
+
+    def _compare(self, tried: Tried, like: Tried) -> None:
+        """Tell of a domain that is nearer to the wish than those before it."""
+        loss = self.plan.goal.loss(tried, like)
+        if loss < self.least_loss:
+            self.least_loss = loss
+            screener = bench_of(self.plan.setup).screener
+            layout = finished(screener.layout(tried.contents, "new"), self.plan.setup.layout)
+            self.nearer(Nearest(layout, tried.mean, like.mean + self.plan.goal.more))
 
     def character(self, tried: Tried) -> tuple[int, int]:
         """Return the place of a domain in the archive."""
@@ -335,6 +353,7 @@ class Inventing:
         order = sorted(self.archive.values(), key=lambda it: goal.loss(it, like.search))
         best = order[: SPARE * self.wish.number]
         now: list[Tried] = []
+        self.least_loss = NO_END
         target = like.closer.mean + goal.more
         dice = closer_dice(self.wish)
         jobs = [
@@ -359,6 +378,7 @@ class Inventing:
 
     def _choose(self, tried: Tried) -> None:
         self._keep(self.chosen, tried, self.plan.like.closer)
+        self._compare(tried, self.plan.like.closer)
         self._step()
 
     def _is_enough(self) -> bool:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from generator.page.marks import Page
     from generator.page.report import ReportLook
     from generator.page.svg.press import Press
-    from generator.products.results.inventions import Inventions, Wish
+    from generator.products.results.inventions import Inventions, Nearest, Wish
     from generator.units import Paper
 
 LIKE = "A"
@@ -36,6 +36,7 @@ def invent(
     wish: Wish,
     progress: Callable[[int, int], None],
     found: Callable[[Invention], None] = lambda _it: None,
+    nearer: Callable[[Nearest], None] = lambda _it: None,
 ) -> Inventions:
     """Invent domains, or repair one."""
     from generator.games.dice.lab.search.inventing import search  # noqa: PLC0415 - not for the help
@@ -43,7 +44,7 @@ def invent(
 
     if wish.repair is not None:
         return repair(wish, wish.repair, progress)
-    return search(wish, _shape(wish), progress, found)
+    return search(wish, _shape(wish), progress, found, nearer)
 
 
 def _shape(wish: Wish) -> Layout:
