@@ -225,6 +225,19 @@ def test_wrong_players_are_refused(text: str, tmp_path: Path) -> None:
     assert faults(tmp_path, f"{text}[[round]]\nresults = []\n") == [NAMED[text]]
 
 
+def test_a_result_of_hundreds_of_digits_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "class.toml"
+    result = f"{'9' * 400}:1"
+    file.write_text(
+        'game = "pad"\npad = "class-tournament"\nplayers = ["Ada", "Bo", "Cy", "Di"]\n'
+        f'[[round]]\nresults = [["Ada", "Bo", "{result}"]]\n',
+        encoding="utf-8",
+    )
+    answer = at_once("score", file.name, cwd=tmp_path)
+    assert answer.returncode == 2
+    assert "cannot be read; write 0–99 0–99." in answer.stderr
+
+
 def test_only_a_tournament_has_a_list_of_players(tmp_path: Path) -> None:
     with pytest.raises(InvalidError, match="are in 'player', not in 'players'"):
         tournament(tmp_path, FOUR, START, HEAD.replace("40", "4"))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 PLAYERS, RESULTS = "players", "results"
 _BETWEEN = "-:;, "
-_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_NUMBER = re.compile(r"\d{1,9}(?!\d)(?:\.\d+)?")
 _DASHES = str.maketrans("\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}\N{FRACTION SLASH}", "---/")
 
 
