@@ -6,7 +6,10 @@ import importlib.util
 import re
 import subprocess
 import sys
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote_plus
 
@@ -15,6 +18,7 @@ import pytest
 from generator.render.svg import draw_svg
 from generator.web.pages.export import icon_page
 from support.documented import DEVELOPERS, DOCS, FRENCH, PAGES, READMES, ROOT
+from support.studio.accessibility import find_violations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -193,6 +197,36 @@ def test_a_page_leads_to_its_translation(site: Path) -> None:
 def test_the_mark_of_the_site_is_that_of_the_studio() -> None:
     mark = DOCS / "site" / "_static" / "mark.svg"
     assert mark.read_bytes() == draw_svg(icon_page(), {}, "en")
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    """Hands out files, and says nothing."""
+
+    def log_message(self, *_words: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def web_space(site: Path) -> Iterator[str]:
+    """Return the address of the site in a folder of a plain web server."""
+    handler = partial(_Quiet, directory=str(site.parent))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/{site.name}"
+        server.shutdown()
+
+
+@pytest.mark.usefixtures("axe")
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_the_site_is_accessible_and_fits_every_window(
+    size: str, *, dark: bool, web_space: str, window: Open
+) -> None:
+    with window(size, dark=dark) as tab:
+        for page in ("index", "print-a-pad", "gallery", "search", "fr/index", "developers/index"):
+            tab.open(f"{web_space}/{page}.html")
+            assert find_violations(tab) == [], page
+            assert tab.run("() => document.documentElement.scrollWidth <= innerWidth"), page
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
