@@ -32,7 +32,8 @@ def test_every_page_is_there_in_every_language(server: Server, path: str, langua
     assert wished.status == asked.status == 200
     passed_on = re.compile(rb'(="[^"?]+\?)lang=(\w+)(?:&amp;)?')
     assert {found[1].decode() for found in passed_on.findall(asked.data)} == {language}
-    assert wished.data == passed_on.sub(rb"\1", asked.data).replace(b'?"', b'"')
+    plain = re.compile(rb'(="[^"?]+)\?"')
+    assert wished.data == plain.sub(rb'\1"', passed_on.sub(rb"\1", asked.data))
     assert f'<html lang="{language}">'.encode() in wished.data
     assert wished.headers["content-type"] == "text/html; charset=utf-8"
     assert "accept-language" in wished.headers["vary"]
@@ -128,6 +129,7 @@ def test_an_answer_that_has_not_changed_is_not_sent_again(server: Server) -> Non
         "/assets/shared/page.js",
         "/api/layouts",
         "/api/forms",
+        "/api/games",
         "/api/openapi.json",
     ]
     for path in (*paths, "/calculator/dice"):
