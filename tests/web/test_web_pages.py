@@ -311,7 +311,7 @@ def test_the_interface_is_described_with_all_its_addresses(server: Server) -> No
     described = set(description["paths"])
     assert described == {
         "/health",
-        *(f"/api/{name}" for name in ("layouts", "decks", "pads", "forms", "check")),
+        *(f"/api/{name}" for name in ("layouts", "decks", "pads", "forms", "games", "check")),
         *(f"/api/{name}" for name in ("sheet", "score", "complete", "report", "preview", "print")),
         "/api/league",
         *(f"/api/{name}" for name in ("forecast", "playtest", "invent", "scan", "answers")),

@@ -150,9 +150,10 @@ function valueOf(offered, written) {
   return meant?.value ?? written;
 }
 
-/** Return the label of a choice without its short name: `yacht: Yacht` is called Yacht. */
+/** Return the label of a choice without its short name: `yacht: Yacht` is called Yacht, in French as well. */
 function titleOf({ value, label }) {
-  return label.startsWith(`${value}: `) ? label.slice(value.length + 2) : label;
+  const rest = label.startsWith(value) ? label.slice(value.length).replace(/^\s?:\s/, "") : "";
+  return rest && rest !== label.slice(value.length) ? rest : label;
 }
 
 function nameOf(value) {

@@ -147,13 +147,13 @@ function open(shown, wanted, entries) {
 
 const layoutField = (shown) => printsOf(shown).find((it) => it.product === form.product)?.field;
 
-/** Return the names of the fields before all others: what is needed, the domains of a game with several, a number, paper and ink. */
+/** Return the names of the fields before all others: what is needed, a number, paper, ink, and the domains of a game with several. */
 function firstOf(shown, { groups }) {
   const all = groups.flatMap(({ fields }) => fields);
   const needed = all.filter((it) => it.required && it.kind === "file").map(({ name }) => name);
   const several = shown.kind in data.domains && !shown.isOwn ? [layoutField(shown)] : [];
   const number = NUMBERS.filter((name) => all.some((it) => it.name === name)).slice(0, 1);
-  return [...needed, ...several, ...number, ...OTHERS].filter((name) => all.some((it) => it.name === name));
+  return [...needed, ...number, ...OTHERS, ...several].filter((name) => all.some((it) => it.name === name));
 }
 
 /** Offer only the domains of a game that has its own; the field of all pads would offer the pads, too. */
