@@ -215,6 +215,7 @@ def test_a_pad_is_changed_in_the_workshop(desktop: Tab, studio: Studio) -> None:
     desktop.wait("() => location.pathname.endsWith('/pads') && document.body.dataset.ready")
     assert desktop.run("() => location.search") == "?lang=en"
     assert 'id = "my-yacht"' in desktop.page.input_value("#text")
+    desktop.click("#as-file summary")
     desktop.page.fill("#text", desktop.page.input_value("#text").replace("my-yacht", "ours"))
     desktop.reload()
     desktop.wait(READY)
