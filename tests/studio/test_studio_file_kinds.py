@@ -7,9 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.web.pages.file_words import file_words
+from support.studio.ordering import HOLDS
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from support.studio.browser import Tab
     from support.studio.page_scripts import InNode
+    from support.studio.windows import Studio
 
 RUN = """
 globalThis.document = { getElementById: () => ({ textContent: "{}" }) };
@@ -61,3 +66,15 @@ def test_a_file_is_known_by_its_first_bytes_and_its_ending(in_node: InNode) -> N
 @pytest.mark.parametrize("kind", sorted({kind for _name, _data, kind in CASES} | {"unreadable"}))
 def test_every_kind_has_a_name(kind: str) -> None:
     assert file_words()[f"kind-{kind}"]
+
+
+@pytest.mark.parametrize("page", ["pads", "deck", "theme"])
+def test_pages_of_makers_say_what_a_file_is(
+    desktop: Tab, studio: Studio, tmp_path: Path, page: str
+) -> None:
+    rules = tmp_path / "rules.pdf"
+    rules.write_bytes(b"%PDF-1.7\n")
+    desktop.open(f"{studio.address}{page}?lang=en")
+    desktop.wait("() => document.body.dataset.ready")
+    desktop.page.set_input_files("#open", rules)
+    desktop.wait(HOLDS, "#outcome", "'rules.pdf' is a PDF. Choose a file that ends in .")

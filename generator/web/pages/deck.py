@@ -164,7 +164,7 @@ def _deck_words() -> dict[str, str]:
         "own-size": _("another size …"),
         "opened": _("'{name}' is open. Undo brings back the deck before it."),
         "several-tables": _("These files have several tables; choose one CSV file at a time."),
-        "bad-file": _("'{name}' cannot be used here; choose a file that ends in {endings}."),
+        "fitsEndings": _("Choose a file that ends in {endings}."),
         "too-large": _("These files are too large together; choose smaller ones."),
         "unreadable": _("'{name}' cannot be read; choose it again."),
         "picture-added": _("'{name}' was added. Write its name in the column '{column}'."),

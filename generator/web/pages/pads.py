@@ -134,6 +134,7 @@ def _file_words() -> dict[str, str]:
     return {
         "started": _("You start from '{name}'. Undo brings back the pad before it."),
         "opened": _("'{name}' is open. Undo brings back the pad before it."),
+        "fitsEndings": _("Choose a file that ends in {endings}."),
         "too-large": _("'{name}' is too large for a pad; choose another file."),
         "saved": _("{name} is in your downloads."),
         "undone": _("Undone."),

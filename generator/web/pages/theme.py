@@ -117,6 +117,7 @@ def _page_words() -> dict[str, str]:
         "fresh-name": _("my theme"),
         "started": _("You start from '{name}'. Undo brings back the theme before it."),
         "opened": _("'{name}' is open. Undo brings back the theme before it."),
+        "fitsEndings": _("Choose a file that ends in {endings}."),
         "not-a-theme": _("'{name}' is not a theme that was saved here; choose another file."),
         "saved": _("{name} is in your downloads."),
         "undone": _("Undone."),

@@ -1,5 +1,5 @@
 // The Cards page: write cards in a table, see each beside it, hand them over to be printed.
-import { data, keepFile, make, say, tell } from "../shared/page.js";
+import { data, joined, keepFile, make, say, tell } from "../shared/page.js";
 import { makeCardView } from "./card_view.js";
 import { deckOf, filesOf, isDeck, optionsOf } from "./deck_files.js";
 import { makeGrid } from "./grid.js";
@@ -72,7 +72,10 @@ async function begin(number, word) {
 }
 
 async function readChosen(file) {
-  if (!ends(file.name, ENDINGS)) throw new Error(say("bad-file", { name: file.name, endings: ENDINGS.join(", ") }));
+  const { kindsOf, refusal } = await import("../shared/file_kinds.js");
+  const kinds = ends(file.name, ENDINGS) ? kindsOf(ENDINGS) : [];
+  const unfit = await refusal(file, kinds, say("fitsEndings", { endings: joined(ENDINGS, "disjunction") }));
+  if (unfit) throw new Error(unfit);
   if (ends(file.name, TEXTS)) return { file: file.name, text: await file.text() };
   const bytes = new Uint8Array(await file.arrayBuffer());
   return { file: file.name, base64: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")) };

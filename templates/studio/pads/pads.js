@@ -189,7 +189,10 @@ part("open").addEventListener("change", async ({ target }) => {
   const [file] = target.files;
   target.value = "";
   if (!file) return;
-  if (file.size > LARGEST) news.tell(say("too-large", { name: file.name }));
+  const { refusal } = await import("../shared/file_kinds.js");
+  const unfit = await refusal(file, ["toml", "text"], say("fitsEndings", { endings: ".toml" }));
+  if (unfit) news.tell(unfit);
+  else if (file.size > LARGEST) news.tell(say("too-large", { name: file.name }));
   else begin((await file.text()).replace(/^\ufeff/, "").replaceAll("\r\n", "\n"), "opened", file.name);
 });
 

@@ -183,10 +183,13 @@ part("to-print").addEventListener("click", goToPrint);
 part("open").addEventListener("change", async ({ target }) => {
   const [file] = target.files;
   target.value = "";
-  if (!file) return;
+  if (!file) return undefined;
+  const { refusal } = await import("../shared/file_kinds.js");
+  const unfit = await refusal(file, ["toml", "text"], say("fitsEndings", { endings: ".toml" }));
+  if (unfit) return news.tell(unfit);
   const theme = file.size <= LARGEST ? readTheme(await file.text(), standard) : null;
   if (theme) states.set(theme);
-  (theme ? news.changed : news.tell)(say(theme ? "opened" : "not-a-theme", { name: file.name }));
+  return (theme ? news.changed : news.tell)(say(theme ? "opened" : "not-a-theme", { name: file.name }));
 });
 for (const button of document.querySelectorAll("[data-start]")) {
   button.addEventListener("click", () => {
