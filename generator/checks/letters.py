@@ -48,6 +48,12 @@ def missing_letters(text: str) -> str:
     return "".join(dict.fromkeys(it for it in text if ord(it) not in known and it not in SPACES))
 
 
+def drawable(text: str) -> str:
+    """Return a text with a question mark for every character that the fonts cannot print."""
+    missing = missing_letters(text)
+    return "".join("?" if it in missing else it for it in text)
+
+
 @lru_cache(maxsize=1)
 def _table() -> frozenset[int]:
     """Read the numbers of the characters, which the table lists as ranges."""

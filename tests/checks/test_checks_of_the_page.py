@@ -21,8 +21,9 @@ ALL = [*STANDARD, *CUSTOM, *SEVERAL]
 PROGRAM, PAGE = "# The program finds: ", "# The page finds: "
 OPEN = "# Going on can fix: "
 NOTHING, UNREAD = "nothing", "no map that it can read"
-PROGRAMS_OWN = {"missing-key", "off-page", "unknown-key", "zone-sizes"}
-"""What only the program looks for: keys that the page writes itself, and the paper."""
+PROGRAMS_OWN = {"missing-glyph", "missing-key", "off-page", "unknown-key", "zone-sizes"}
+"""What only the program looks for: letters of the fonts, keys that the page writes itself, and the
+paper."""
 OWN_WORDS = {"castle-bonus-none", "die-number-none"}
 """Cases of a missing sign: the program quotes the file, the page names the hex."""
 

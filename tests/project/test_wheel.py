@@ -179,7 +179,11 @@ def test_the_wheel_carries_every_template_layout_sample_and_catalogue(
 
 def test_the_wheel_carries_the_package_and_nothing_else(shipment: Shipment) -> None:
     tops = {name.split("/", maxsplit=1)[0] for name in shipment.in_wheel}
-    assert tops == {"generator", f"scriptorium_press-{__version__}.dist-info"}
+    package = f"scriptorium_press-{__version__}"
+    assert tops == {"generator", f"{package}.dist-info", f"{package}.data"}
+    shared = [name for name in shipment.in_wheel if name.startswith(f"{package}.data/")]
+    assert shared
+    assert all(name.startswith(f"{package}.data/data/share/man/") for name in shared)
 
 
 def test_the_index_can_show_the_readme_with_its_pictures_and_links(shipment: Shipment) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING
 
+from generator.checks.letters import drawable
 from generator.language import spoken
 from generator.model.order import Ink
 from generator.page.maps.domain import hexagon, points
@@ -66,7 +67,7 @@ def draw_picture(
             "paper": paper,
             "margin": MARGIN,
             "title": title,
-            "name": layout.name(spoken()),
+            "name": drawable(layout.name(spoken())),
             "side": side,
             "cells": [(cell, *place(_spot(cell, layout.side))) for cell in layout.cells],
             "faults": list(_faults(findings, faulty, place)),
@@ -94,7 +95,7 @@ def _faults(
         badge = place(free[0]) if free else None
         taken.update(free[:1])
         placed = tuple(place(spot) for spot in spots)
-        yield Fault(number, it.code, it.message, it.place.line, placed, badge)
+        yield Fault(number, it.code, drawable(it.message), it.place.line, placed, badge)
 
 
 def _spot(cell: Cell, side: float | None) -> Spot:

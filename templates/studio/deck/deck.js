@@ -4,8 +4,8 @@ import { makeCardView } from "./card_view.js";
 import { deckOf, filesOf, isDeck, optionsOf } from "./deck_files.js";
 import { makeGrid } from "./grid.js";
 import { handToPrint } from "../orders/kept.js";
-import { makeNews } from "../shared/news.js";
-import { makeStates } from "../shared/states.js";
+import { makeNews } from "../making/news.js";
+import { makeStates } from "../making/states.js";
 import { listenToUndo } from "../shared/shortcuts.js";
 
 const ENDINGS = [".csv", ".tsv", ".toml", ".png", ".svg", ".jpg", ".jpeg", ".ttf", ".otf"];

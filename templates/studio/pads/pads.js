@@ -7,8 +7,8 @@ import { message } from "../shared/message.js";
 import { blockAt, blocksOf, readPad, withValues } from "./pad_text.js";
 import { fixedAt, sentenceOf } from "./pad_findings.js";
 import { makeForm } from "./pad_form.js";
-import { makeNews } from "../shared/news.js";
-import { makeStates } from "../shared/states.js";
+import { makeNews } from "../making/news.js";
+import { makeStates } from "../making/states.js";
 import { isId } from "../shared/toml_text.js";
 import { listenToUndo } from "../shared/shortcuts.js";
 

@@ -2,8 +2,8 @@
 import { Refused, data, keepFile, make, post, say, tell } from "../shared/page.js";
 import { handToPrint } from "../orders/kept.js";
 import { makeDrawing } from "../preview/paper.js";
-import { makeNews } from "../shared/news.js";
-import { makeStates } from "../shared/states.js";
+import { makeNews } from "../making/news.js";
+import { makeStates } from "../making/states.js";
 import { listenToUndo } from "../shared/shortcuts.js";
 import { contrast, readTheme, valueAt, withValue, writeTheme } from "./theme_file.js";
 

@@ -1,5 +1,5 @@
 // States: a work as it is now, and before; what was done can be undone, also after the page was closed.
-import { store } from "./page.js";
+import { store } from "../shared/page.js";
 
 const MOST_STATES = 60;
 const MOST_LETTERS = 1_500_000;

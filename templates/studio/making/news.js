@@ -1,5 +1,5 @@
 // The news: what was just done, in one sentence at the foot of the window, with a button that takes it back.
-import { say } from "./page.js";
+import { say } from "../shared/page.js";
 
 const find = (id) => document.getElementById(id);
 
