@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from support.studio.browser import Tab
 
 GAMES = ["dice", "board", "cards", "bruges"]
-HEAVIEST = 210_000
+HEAVIEST = 220_000
 LOADED = """async () => {
   await document.fonts.ready;
   const width = (style, text) => {
