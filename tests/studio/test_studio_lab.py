@@ -62,6 +62,10 @@ def test_a_forecast_follows_what_is_painted(desktop: Tab, studio: Studio) -> Non
     desktop.wait(FORECAST)
     assert re.fullmatch(r"6\d\.\d ± \d\.\d points", desktop.run(TEXT, "forecast-points"))
     assert desktop.run(TEXT, "forecast-verdict").startswith("A has 61.7")
+    # The headline is the best start, and says so.
+    assert desktop.run(TEXT, "forecast-best") == "with the best start: goods"
+    best = "() => document.querySelector('#forecast-starts li:nth-child(3) .mean').textContent"
+    assert f"{desktop.run(best)} points" == desktop.run(TEXT, "forecast-points")
     starts = desktop.run("() => document.getElementById('forecast-starts').innerText")
     assert [it for it in ("monk", "silver", "goods", "worker") if it in starts.lower()]
     assert desktop.run("() => performance.getEntriesByName('forecast').length") == 1
@@ -194,9 +198,9 @@ def test_the_page_says_what_is_missing_where_games_are_slow(desktop: Tab, studio
 
     def without(route: Route) -> None:
         page = route.fetch().text()
-        fast = '"isFast": true, "whySlow": ""'
+        fast = '"isFast":true,"whySlow":""'
         assert fast in page
-        slow = page.replace(fast, f'"isFast": false, "whySlow": "{missing}"')
+        slow = page.replace(fast, f'"isFast":false,"whySlow":"{missing}"')
         route.fulfill(body=slow, content_type="text/html")
 
     desktop.page.route("**/design?lang=en", without)
@@ -208,6 +212,56 @@ def test_the_page_says_what_is_missing_where_games_are_slow(desktop: Tab, studio
     desktop.wait("() => document.getElementById('invent-dialog').open")
     assert missing in desktop.run("() => document.getElementById('invent-dialog').innerText")
     desktop.press("Escape")
+
+
+def test_a_search_shows_what_is_nearest_so_far(desktop: Tab, studio: Studio) -> None:
+    near = {"hexes": [[0, 0, "Km"], [1, 0, "C"]], "custom": True, "mean": 60.4, "wished": 61.7}
+    lines = [
+        {"done": 0, "total": 9},
+        {"nearest": near},
+        {"done": 5, "total": 9},
+        {"errors": ["No."]},
+    ]
+    body = "".join(f"{json.dumps(it)}\n" for it in lines)
+    desktop.page.route("**/api/invent", lambda route: route.fulfill(body=body))
+    visit(desktop, studio)
+    begin(desktop, "A")
+    desktop.click("#invent")
+    desktop.click("#invent-dialog .wish button")
+    desktop.wait(SAID, "invent-said", "No.")
+    choice = desktop.run("() => document.querySelector('#invent-dialog .start').innerText")
+    assert "Nearest so far" in choice
+    assert "about 60.4 points, wished: 61.7" in choice
+    assert desktop.run(TEXT, "invent-time").startswith("Domains tried: 5 · ")
+    desktop.click("#invent-dialog .start")
+    assert shown(desktop) == {"0,0": "castle", "1,0": "city"}
+
+
+def test_the_best_start_is_the_chosen_one_unless_another_is_clearly_ahead(in_node: InNode) -> None:
+    chosen, ahead, close = [100, 6000, 361_000], [100, 6500, 423_500], [100, 6010, 362_200]
+    best = in_node(
+        """
+        globalThis.document = {
+          getElementById: () => ({ textContent: '{"language": "en"}' }),
+          createElement: () => ({
+            addEventListener: (_kind, done) => done(), setAttribute() {}, append() {},
+          }),
+          head: { append() {} },
+        };
+        const { text } = await import("node:stream/consumers");
+        const { cases } = JSON.parse(await text(process.stdin));
+        const { bestOf } = await import("./lab/forecast.js");
+        process.stdout.write(JSON.stringify(cases.map((it) => bestOf(it).name)));
+        """,
+        cases=[
+            {
+                "sums": chosen,
+                "starts": [{"name": "monk", "sums": other}, {"name": "own", "sums": chosen}],
+            }
+            for other in (ahead, close)
+        ],
+    )
+    assert best == ["monk", "own"]
 
 
 def test_numbers_on_the_heat_map_can_be_read(in_node: InNode) -> None:
