@@ -369,6 +369,22 @@ def test_invented_domains_are_valid_and_the_same_for_the_same_seed() -> None:
 
 
 @pytest.mark.usefixtures("tiny")
+def test_a_search_tells_what_is_nearest_so_far() -> None:
+    told: list[tuple[str, float]] = []
+    INVENT.invent(
+        WISH._replace(number=1),
+        lambda done, _total: told.append(("tried", done)),
+        lambda _found: told.append(("found", 0)),
+        lambda near: (
+            told.append(("near", near.mean - near.wished)) if check(near.layout) == () else None
+        ),
+    )
+    kinds = [kind for kind, _figure in told]
+    assert kinds.index("near") < kinds.index("tried") < kinds.index("found")
+    assert min(abs(off) for kind, off in told if kind == "near") < 10
+
+
+@pytest.mark.usefixtures("tiny")
 def test_invented_domains_mirror_or_keep_hexes() -> None:
     symmetric = INVENT.invent(WISH._replace(symmetric=True, number=1), lambda *_it: None)
     twins = find_mirror(shape_of(WISH.like), contents(WISH.like))
