@@ -98,10 +98,18 @@ class Layout:
     """What is drawn in its holes and bays, if anything: one of the grounds."""
     around: str = ""
     """What is drawn around it, if anything: one of the grounds."""
+    notes: Mapping[str, str] = field(default_factory=dict)
+    """What is special about it, by languages; lists show it, paper does not."""
+    author: str = ""
+    """Who has designed it, if the file says so."""
 
     def name(self, language: str) -> str:
         """Return the layout's name in LANGUAGE, else in English, else its id."""
         return self.names.get(language) or self.names.get("en") or self.id
+
+    def note(self, language: str) -> str:
+        """Return what is special about it in LANGUAGE, else in English, else nothing."""
+        return self.notes.get(language) or self.notes.get("en") or ""
 
     def initial(self, language: str) -> str:
         """Return the letters on its badge: its own, a short id, else two letters of its name.

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
             """Draw it."""
 
 
-NOT_PRINTED = frozenset({"map", "hex", "search"})
+NOT_PRINTED = frozenset({"map", "hex", "search", "author"})
 """The keys of layouts whose texts never reach the paper."""
 PICTURE = "check picture"
 """The part of a game whose layouts can be drawn with their faults: a Picture."""

@@ -257,6 +257,23 @@ def test_a_badge_is_written_under_the_same_id_only() -> None:
     assert not layout_of(layout_to_toml(own, id="other")).badge
 
 
+def test_a_layout_says_what_is_special_about_it_and_who_designed_it() -> None:
+    said = 'note = { en = "Two rivers meet", de = "Zwei Flüsse" }\nauthor = "Zoë"\nmap = "C"\n'
+    own = layout_of(HEAD + said)
+    again = layout_of(layout_to_toml(own))
+    for it in (own, again):
+        assert (it.note("de"), it.note("fr"), it.author) == (
+            "Zwei Flüsse",
+            "Two rivers meet",
+            "Zoë",
+        )
+    plain = layout_of(HEAD + 'map = "C"\n')
+    assert (plain.note("en"), plain.author) == ("", "")
+    assert "author" not in layout_to_toml(plain)
+    assert "1 to 60 characters" in sole_message(HEAD + 'author = ""\nmap = "C"\n')
+    assert "1 to 200 characters" in sole_message(HEAD + f'note.en = "{"x" * 201}"\nmap = "C"\n')
+
+
 def test_an_emblem_is_one_of_the_shipped_icons() -> None:
     wrong = sole_message(HEAD + 'emblem = "mon"\nmap = "C"\n')
     assert "'emblem' is 'mon'; it must be one of 'sun'," in wrong

@@ -313,16 +313,19 @@ def test_names_are_written_so_that_they_are_read(desktop: Tab, studio: Studio, n
           const { domainOf } = await import("./assets/domains/layout_file.js");
           const { writeToml, readToml } = await import("./assets/domains/toml.js");
           const text = writeToml(
-            domainOf({ game: "dice", id: "x", name: { en: name }, hexes: [[0, 0, "Km"]] }));
-          return [text, readToml(text).names.en];
+            domainOf({ game: "dice", id: "x", name: { en: name }, note: { en: name },
+              author: name, hexes: [[0, 0, "Km"]] }));
+          const { names, notes, author } = readToml(text);
+          return [text, [names.en, notes.en, author]];
         }""",
         name,
     )
     reading = parse_layout(written, "x.toml")
-    assert back == name
+    assert back == [name] * 3
     assert reading.layout is not None
     if name.isprintable():
-        assert reading.layout.names == {"en": name}
+        assert reading.layout.names == reading.layout.notes == {"en": name}
+        assert reading.layout.author == name
 
 
 def test_print_and_score_get_the_domain(desktop: Tab, studio: Studio) -> None:

@@ -17,7 +17,7 @@ from generator.load.decks.fields import FieldReader, Given
 from generator.load.decks.rows import card_rows, given_fields
 from generator.load.files.document import Document, parse_toml, read_text
 from generator.load.files.fields import Fields, is_number
-from generator.load.files.names import LONGEST_NAME, read_names
+from generator.load.files.names import LONGEST_NAME, LONGEST_NOTE, read_names
 from generator.load.files.spreadsheet import is_spreadsheet
 from generator.model.component import Cell, ComponentSet, Face, Rim, Size
 from generator.model.deck import SIZES, Deck, Declared, PictureFile
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 KEYS = ("deck", "card", "back", "icons")
 DECK_KEYS = (
-    *("id", "name", "size", "corner", "bleed", "safe", "template", "back", "back_template"),
-    *("table", "sheet", "fields", "fallback"),
+    *("id", "name", "note", "author", "size", "corner", "bleed", "safe", "template", "back"),
+    *("back_template", "table", "sheet", "fields", "fallback"),
 )
 BACK_KEYS = ("template", "fields")
 SMALLEST_CARD, LARGEST_CARD = 20.0, 400.0
@@ -135,6 +135,8 @@ class _DeckReader:
             return None
         table.know(DECK_KEYS)
         names = _names(table, self.file)
+        read_names(table, "note", "Herbs of a cloister garden", LONGEST_NOTE)
+        table.text("author", most=LONGEST_NAME)
         declared = self._declared(table, "template", USUAL_TEMPLATE, self.choices.template)
         back = self._declared(table, "back_template", USUAL_BACK)
         size = self.choices.size or _size(table)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 LANGUAGE_PATTERN = r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*"
 LONGEST_NAME = 60
+LONGEST_NOTE = 200
+"""The letters of a sentence that says what is special about a layout or a deck."""
 _RIGHT_TO_LEFT = {"R", "AL", "RLE", "RLO", "RLI"}
 
 

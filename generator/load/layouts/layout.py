@@ -13,7 +13,7 @@ from generator.hexes.textmap import LONGEST_TOKEN, FaultKind, count_parts, read_
 from generator.language import _, message_and_list
 from generator.load.files.document import parse_toml, read_text
 from generator.load.files.fields import Fields
-from generator.load.files.names import read_names
+from generator.load.files.names import LONGEST_NAME, LONGEST_NOTE, read_names
 from generator.load.layouts.hex_kind import HEXES, Meaning, hex_kind
 from generator.load.layouts.kind import Reading
 from generator.load.layouts.library import layout_paths
@@ -55,8 +55,8 @@ def _unknown(text: str, known: Sequence[str]) -> str:
 
 
 KEYS = (
-    *("game", "id", "name", "emblem", "badge", "gaps", "around", "custom", "map", "zones"),
-    *("terrain", "side", "hex"),
+    *("game", "id", "name", "note", "author", "emblem", "badge", "gaps", "around", "custom"),
+    *("map", "zones", "terrain", "side", "hex"),
 )
 HEX_KEYS = ("x", "y", "token")
 ID_PATTERN = r"[A-Za-z0-9_-]{1,40}"
@@ -93,6 +93,8 @@ def read_hexes(document: Document, known: Collection[str] | None = None) -> Read
     game = _game(fields, known)
     identity = read_id(fields)
     names = read_names(fields, "name", "River bend")
+    notes = read_names(fields, "note", "Two rivers meet", LONGEST_NOTE)
+    author = fields.text("author", most=LONGEST_NAME)
     emblem = fields.one_of("emblem", ICONS) if "emblem" in fields else None
     badge = fields.text("badge", most=LONGEST_BADGE)
     gaps, around = fields.one_of("gaps", GROUNDS), fields.one_of("around", GROUNDS)
@@ -109,6 +111,8 @@ def read_hexes(document: Document, known: Collection[str] | None = None) -> Read
         cells=tuple(cells),
         place=document.place("map" if side is None else "hex"),
         names=names,
+        notes=notes,
+        author=author or "",
         declared=declared,
         declared_place=None if declared is None else document.place("zones"),
         side=side,

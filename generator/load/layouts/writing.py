@@ -29,19 +29,7 @@ def layout_to_toml(
     Files that it names are seen from the folder BESIDE which it is written.
     """
     lines = [f"game = {string(layout.game)}", f"id = {string(id or layout.id)}"]
-    if layout.names:
-        names = ", ".join(f"{language} = {string(it)}" for language, it in layout.names.items())
-        lines.append(f"name = {{ {names} }}")
-    if layout.emblem:
-        lines.append(f"emblem = {string(layout.emblem)}")
-    if layout.badge and id in {None, layout.id}:
-        lines.append(f"badge = {string(layout.badge)}")
-    if layout.gaps:
-        lines.append(f"gaps = {string(layout.gaps)}")
-    if layout.around:
-        lines.append(f"around = {string(layout.around)}")
-    if layout.custom:
-        lines.append("custom = true")
+    lines += _head_lines(layout, has_badge=id in {None, layout.id})
     rows = write_map({cell.hex: cell.token for cell in layout.cells}).splitlines()
     lines.append('map = """')
     lines += [f"{INDENT}{row}" if row else "" for row in rows]
@@ -53,6 +41,27 @@ def layout_to_toml(
     for own in layout.own:
         lines += ["", f"[terrain.{own}]", *_terrain_lines(own, beside)]
     return "\n".join(lines) + "\n"
+
+
+def _head_lines(layout: Layout, *, has_badge: bool) -> Iterator[str]:
+    """Write what a layout says about itself, besides its map."""
+    for key, texts in (("name", layout.names), ("note", layout.notes)):
+        if texts:
+            said = ", ".join(f"{language} = {string(it)}" for language, it in texts.items())
+            yield f"{key} = {{ {said} }}"
+    badge = layout.badge if has_badge else ""
+    said_once = {
+        "author": layout.author,
+        "emblem": layout.emblem,
+        "badge": badge,
+        "gaps": layout.gaps,
+        "around": layout.around,
+    }
+    for key, text in said_once.items():
+        if text:
+            yield f"{key} = {string(text)}"
+    if layout.custom:
+        yield "custom = true"
 
 
 def _terrain_lines(own: OwnTerrain, beside: Path | None) -> Iterator[str]:

@@ -86,8 +86,8 @@ if TYPE_CHECKING:
     from generator.model.score_pad.unit import Unit
 
 KEYS = (
-    "game", "id", "name", "note", "players", "wins", "wins_at_once", "teams", "start", "ties",
-    "unit", "rounding",
+    "game", "id", "name", "note", "author", "players", "wins", "wins_at_once", "teams", "start",
+    "ties", "unit", "rounding",
     "rounds", "section", "must", "figures", "lists", "tie", "track", "rival", "heads", "emblem",
     "colour", "sides", "line", "middle", "across", "legend", "search", "options", "matches",
 )  # fmt: skip
@@ -127,6 +127,7 @@ def read_pad(
     identity = game if is_game else read_id(fields)
     names = pick_names(fields, "name", "Yacht")
     notes = pick_names(fields, "note", "Five dice, thirteen turns", LONGEST_NOTE)
+    fields.text("author", most=LONGEST_NAME)
     # No majority is wrong only because the players cannot be read.
     least, most = _players(fields) or (MOST_PLAYERS, MOST_PLAYERS)
     everyone = tuple(range(least, most + 1))

@@ -17,6 +17,8 @@ def layout_data(layout: Layout) -> dict[str, Any]:
         "game": layout.game,
         "id": layout.id,
         "name": dict(layout.names),
+        "note": dict(layout.notes),
+        "author": layout.author,
         "emblem": layout.emblem,
         "badge": layout.badge,
         "gaps": layout.gaps,

@@ -43,6 +43,8 @@ def layout_parts() -> Schema:
         "game": {"enum": [spec.name for spec in games_with(HEXES)]},
         "id": TEXT,
         "name": {"type": "object", "additionalProperties": TEXT},
+        "note": {"type": "object", "additionalProperties": TEXT},
+        "author": TEXT,
         "emblem": TEXT,
         "badge": TEXT,
         "gaps": TEXT,

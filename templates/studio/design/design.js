@@ -305,7 +305,7 @@ function resume(draft) {
   near = { undo: known(draft.near?.undo), redo: known(draft.near?.redo) };
   const plain = emptyDomain(draft.game, draft.id);
   const { custom = false, symmetry = "none", centre = null, shelf = null, shelfAt = null } = draft;
-  const kept = { names: { ...draft.names }, own: draft.own ?? [], custom, symmetry, centre, shelf, shelfAt };
+  const kept = { names: { ...draft.names }, notes: { ...draft.notes }, own: draft.own ?? [], custom, symmetry, centre, shelf, shelfAt };
   for (const it of KEPT) kept[it] = draft[it] ?? "";
   take({ ...plain, ...kept, cells: new Map(draft.cells) }, { past: draft.past, future: draft.future });
   view.restore(draft.view);

@@ -7,12 +7,12 @@ export const DICE = ["1", "2", "3", "4", "5", "6"];
 export const TERRAINS = ["monastery", "mine", "river", "city", "castle", "pasture"];
 
 /** The texts of a layout file that the page keeps and does not change. */
-export const KEPT = ["emblem", "badge", "gaps", "around"];
+export const KEPT = ["author", "emblem", "badge", "gaps", "around"];
 
 /** A domain without hexes. */
 export function emptyDomain(game, id) {
   const kept = Object.fromEntries(KEPT.map((it) => [it, ""]));
-  return { game, id, names: {}, ...kept, custom: false, symmetry: "none", centre: null, cells: new Map() };
+  return { game, id, names: {}, notes: {}, ...kept, custom: false, symmetry: "none", centre: null, cells: new Map() };
 }
 
 /** The hexes on which something is painted; bare ones only hold a place of the shape. */

@@ -13,7 +13,8 @@ export const nameOf = ({ names, id }) => names[data.language] || names.en || id;
 export function domainOf(layout) {
   const domain = emptyDomain(layout.game, layout.id);
   for (const it of KEPT) domain[it] = layout[it] ?? "";
-  return { ...domain, names: { ...(layout.name ?? layout.names) }, cells: layout.cells ?? cellsOf(layout.hexes) };
+  const words = { names: { ...(layout.name ?? layout.names) }, notes: { ...(layout.note ?? layout.notes) } };
+  return { ...domain, ...words, cells: layout.cells ?? cellsOf(layout.hexes) };
 }
 
 /** Read the text of a layout file: the program does, or else the page. Tell { domain, note } or { fault }. */

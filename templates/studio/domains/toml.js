@@ -8,9 +8,10 @@ const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 /** Write a domain as a layout file; its zones are those that are drawn. */
 export function writeToml(domain, { painted, sizes } = census(domain)) {
   const lines = [`game = ${quote(domain.game)}`, `id = ${quote(domain.id)}`];
-  const names = Object.entries(domain.names).filter(([, name]) => name);
-  const named = names.map(([language, name]) => `${language} = ${quote(name)}`);
-  if (named.length) lines.push(`name = { ${named.join(", ")} }`);
+  for (const [key, texts] of [["name", domain.names], ["note", domain.notes ?? {}]]) {
+    const said = Object.entries(texts).filter(([, text]) => text).map(([language, text]) => `${language} = ${quote(text)}`);
+    if (said.length) lines.push(`${key} = { ${said.join(", ")} }`);
+  }
   for (const key of KEPT) if (domain[key]) lines.push(`${key} = ${quote(domain[key])}`);
   const rows = writeMap(painted).split("\n").slice(0, -1);
   lines.push('map = """', ...rows.map((row) => (row ? `  ${row}` : "")), '"""', "", "[zones]");
@@ -23,11 +24,17 @@ export function readToml(text) {
   const found = parse(text);
   if (!found || !["dice", "board"].includes(found.game) || !isId(found.id ?? "")) return null;
   const names = found.name ?? {};
-  const isName = ([language, name]) => LANGUAGE.test(language) && typeof name === "string";
-  if (typeof names !== "object" || !Object.entries(names).every(isName)) return null;
+  const notes = found.note ?? {};
+  if (!areTexts(names) || !areTexts(notes)) return null;
   const cells = typeof found.map === "string" ? readMap(found.map, found.game) : null;
   const kept = Object.fromEntries(KEPT.map((it) => [it, typeof found[it] === "string" ? found[it] : ""]));
-  return cells && { game: found.game, id: found.id, names: { ...names }, ...kept, cells };
+  return cells && { game: found.game, id: found.id, names: { ...names }, notes: { ...notes }, ...kept, cells };
+}
+
+/** Whether a value is a table of texts by their languages. */
+function areTexts(value) {
+  const isText = ([language, text]) => LANGUAGE.test(language) && typeof text === "string";
+  return typeof value === "object" && Object.entries(value).every(isText);
 }
 
 /** Read the tokens of a map; null where one is unknown or stands off the grid. */

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.hexes.textmap import LONGEST_TOKEN
-from generator.load.files.names import LANGUAGE_PATTERN, LONGEST_NAME
+from generator.load.files.names import LANGUAGE_PATTERN, LONGEST_NAME, LONGEST_NOTE
 from generator.load.layouts.hex_kind import HEXES, hex_kind
 from generator.load.layouts.layout import (
     FARTHEST,
@@ -54,6 +54,16 @@ def layout_schema() -> dict[str, Any]:
                 "pattern": f"^{ID_PATTERN}$",
             },
             "name": _name('The layout\'s name by language, as in { en = "River bend" }.'),
+            "note": _name(
+                'What is special about it, by language, as in { en = "Two rivers meet" }.',
+                LONGEST_NOTE,
+            ),
+            "author": {
+                "description": "Who has designed the layout.",
+                "type": "string",
+                "minLength": 1,
+                "maxLength": LONGEST_NAME,
+            },
             "emblem": {
                 "description": "The icon on the badge of a sheet or board, instead of a letter.",
                 "enum": list(ICONS),
@@ -168,12 +178,12 @@ def _terrains() -> dict[str, Any]:
     }
 
 
-def _name(description: str) -> dict[str, Any]:
+def _name(description: str, most: int = LONGEST_NAME) -> dict[str, Any]:
     return {
         "description": description,
         "type": "object",
         "propertyNames": {"pattern": f"^{LANGUAGE_PATTERN}$"},
-        "additionalProperties": {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME},
+        "additionalProperties": {"type": "string", "minLength": 1, "maxLength": most},
     }
 
 
