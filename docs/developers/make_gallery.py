@@ -88,16 +88,24 @@ def shrink(picture: Path) -> None:
 
 
 def figures_table(game: str) -> str:
-    """Return the table of every figure of a game, from the data of its shipped edition."""
+    """Return the table of every figure of a game, a line for those of a kind and confidence."""
     sys.path.insert(0, str(ROOT))
     from generator.load.settings.edition import edition_figures  # noqa: PLC0415 - the checkout's own
 
-    rows = ["| figure | value | confidence |", "|---|---|---|"]
+    lines: dict[tuple[str, str], dict[str, str]] = {}
     for figure in edition_figures(game):
         values = (figure.value,) if isinstance(figure.value, int) else figure.value
-        value = ", ".join(map(str, values)) or "any"
-        mark = "" if figure.verified else ", not verified"
-        rows.append(f"| `{figure.name}` | {value} | {figure.confidence}{mark} |")
+        group, _dot, name = figure.name.rpartition(".")
+        confidence = figure.confidence if figure.verified else f"{figure.confidence}, not verified"
+        line = lines.setdefault((group or name, confidence), {})
+        line[name] = ", ".join(map(str, values)) or "any"
+    rows = ["| figure | value | confidence |", "|---|---|---|"]
+    for (group, confidence), line in lines.items():
+        (name, value), *others = line.items()
+        whole = group if name == group else f"{group}.{name}"
+        shown = "; ".join(f"{it}: {line[it]}" for it in line)
+        one, all_of_it = (group, shown) if others else (whole, value)
+        rows.append(f"| `{one}` | {all_of_it} | {confidence} |")
     return "\n".join(rows)
 
 
