@@ -1,6 +1,7 @@
 """Measures the colours of every theme and writes the tables of docs/colours.md from them.
 
-`python docs/developers/measure_colours.py` writes the page; with --check it only compares.
+`python docs/developers/measure_colours.py` writes the page; with --check it only compares, and with
+--groups it prints every group of every theme.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 
-from generator.load.settings.theme import load_theme  # noqa: E402
+from generator.load.settings.theme import load_theme, theme_paths  # noqa: E402
 from generator.model.order import Ink  # noqa: E402
 from support.pages.colour_vision import DIFFERENT, VIEWS, contrast  # noqa: E402 - the measures of the tests
 from support.pages.palettes import GROUPS, MARKS, closest, members  # noqa: E402
@@ -41,6 +42,20 @@ def differences(name: str) -> str:
     return "\n".join(rows)
 
 
+def smallest(name: str) -> str:
+    """Return the smallest difference in any group of a theme, for each ink and kind of eyes."""
+    theme = load_theme(name)
+    rows = [f"| ink | {' | '.join(VIEWS)} |", "|---|" + "---:|" * len(VIEWS)]
+    for ink in (Ink.FULL, Ink.LOW):
+        cells = []
+        for eyes in VIEWS:
+            least = min((closest(theme, ink, it, eyes) for it in GROUPS), key=lambda it: it.value)
+            short = "" if least.value >= DIFFERENT[eyes] else "*"
+            cells.append(f"{least.value:.1f}{short} {least.one}/{least.other}")
+        rows.append(f"| {ink} | {' | '.join(cells)} |")
+    return "\n".join(rows)
+
+
 def contrasts(name: str) -> str:
     """Return the contrast of small words, and of the palest fill, with the page."""
     theme = load_theme(name)
@@ -61,11 +76,14 @@ def contrasts(name: str) -> str:
 def with_tables(page: str) -> str:
     """Return the page with its tables up to date."""
     return _TABLE.sub(
-        lambda it: f"{it[1]}\n{differences(it[2])}\n\n{contrasts(it[2])}\n\n{it[3]}", page
+        lambda it: f"{it[1]}\n{smallest(it[2])}\n\n{contrasts(it[2])}\n\n{it[3]}", page
     )
 
 
 if __name__ == "__main__":
+    if "--groups" in sys.argv:
+        sys.stdout.write("".join(f"{it}\n{differences(it)}\n\n" for it in theme_paths()))
+        sys.exit()
     known = PAGE.read_text(encoding="utf-8")
     fresh = with_tables(known)
     if "--check" in sys.argv:
