@@ -112,23 +112,22 @@ def _check(subjects: Sequence[Subject], copy: Path, *, nightly: bool) -> int:
 
 
 def _calls(asked: argparse.Namespace, copy: Path) -> dict[str, Called]:
-    """Return what the tests by day call, from the file of an earlier run if there is one."""
-    if asked.calls and asked.calls.is_file():
-        return read_calls(asked.calls)
+    """Return what the tests by day call; only those are run that no earlier run has noted."""
+    calls = read_calls(asked.calls) if asked.calls and asked.calls.is_file() else {}
     print("What the tests call is noted.", flush=True)
     parts = range(asked.jobs)
-    with _workers(asked, {}, str(copy.parent)) as pool:
+    with _workers(asked, calls, str(copy.parent)) as pool:
         found = pool.map(_record_part, parts, [asked.jobs] * asked.jobs)
-        calls = {name: called for part in found for name, called in part.items()}
+        calls |= {name: called for part in found for name, called in part.items()}
     if asked.calls:
         write_calls(asked.calls, calls)
     return calls
 
 
 def _record_part(part: int, parts: int) -> dict[str, Called]:
-    """Note what the first case of every test calls, in every so many-th of the files."""
-    session = _HERE[0].session
-    first = [name for name, cost in session.tests.items() if not cost.again]
+    """Note what the first case of every other test calls, in every so many-th of the files."""
+    session, known = _HERE[0].session, _HERE[0].calls
+    first = [name for name, it in session.tests.items() if not it.again and name not in known]
     files = [*dict.fromkeys(it.partition("::")[0] for it in first)][part::parts]
     found: dict[str, Called] = {}
     for place in range(0, len(files), TOGETHER):

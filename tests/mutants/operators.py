@@ -120,7 +120,7 @@ def _changes(tree: ast.Module) -> Iterator[tuple[ast.expr | ast.stmt, ast.AST | 
             yield node, str(node.value + 1)
             yield node, str(node.value - 1)
         elif isinstance(node, ast.Return) and not _is_nothing(node.value):
-            yield node, "return None"
+            yield node, f"return {_other_answer(node.value)}"
         elif _can_go(node):
             yield node, "pass"
 
@@ -147,6 +147,13 @@ def _can_go(node: ast.AST) -> bool:
     if isinstance(node, ast.Assign):
         return all(isinstance(it, UNNAMED) for it in node.targets)
     return isinstance(node, ast.AugAssign | ast.Raise | ast.Continue | ast.Break)
+
+
+def _other_answer(value: ast.expr | None) -> bool | None:
+    """Return what a function answers instead: nothing, but no for yes and yes for no."""
+    if isinstance(value, ast.Constant) and isinstance(value.value, bool):
+        return not value.value
+    return None
 
 
 def _swap(sign: ast.AST) -> Any:

@@ -9,7 +9,7 @@ from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from mutants.operators import Mutant
@@ -35,8 +35,13 @@ def compare(file: Path, mutant: Mutant, source: bytes) -> Change:
     return Change(functions, own[-1].co_qualname if own and inside else "")
 
 
-def patch(copy: Path, mutant: Mutant, source: bytes) -> bool:
-    """Change the functions of this process as a mutant does; return whether that is possible.
+def living_functions() -> list[FunctionType]:
+    """Return all functions of this process."""
+    return [it for it in gc.get_objects() if type(it) is FunctionType]
+
+
+def patch(copy: Path, mutant: Mutant, source: bytes, functions: Sequence[FunctionType]) -> bool:
+    """Change those FUNCTIONS that a mutant changes; return whether that is possible.
 
     A module that is not imported yet is read with its mutant later.
     """
@@ -49,7 +54,7 @@ def patch(copy: Path, mutant: Mutant, source: bytes) -> bool:
     if not change.name:
         return False
     others = dict(change.functions)
-    for found in [it for it in gc.get_objects() if type(it) is FunctionType]:
+    for found in functions:
         code = found.__code__
         if code.co_filename == str(copy / mutant.file) and code in others:
             try:

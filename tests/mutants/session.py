@@ -20,13 +20,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from mutants.patching import patch
+from mutants.patching import living_functions, patch
 from mutants.processes import LONGEST_TEST, PASSED, TOO_LONG, USAGE, forked, start
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Sequence
     from multiprocessing.connection import Connection
-    from types import FrameType
+    from types import FrameType, FunctionType
 
     from mutants.operators import Mutant
 
@@ -36,6 +36,8 @@ OWN_CACHE = ".cache"
 FAILING, CALLS = "failing", "calls.json"
 """The files in which a run names the tests that fail, and what tests call."""
 NO_TESTS = int(pytest.ExitCode.NO_TESTS_COLLECTED)
+AT_ONCE = 10
+"""How many files of tests a process reads that imports everything anew."""
 STALE = 98
 """The exit code where a mutant is in code that has run already, when it was imported."""
 WORDS = (
@@ -100,12 +102,14 @@ class Session:
         self._child = start(partial(_serve, copy, words, self._ours, theirs))
         theirs.close()
         try:
-            self.tests: dict[str, Cost] = self._ours.recv()
+            self.tests: dict[str, Cost]
+            self.ran: frozenset[str]
+            self.tests, self.ran = self._ours.recv()
         except EOFError:
             message = f"These tests cannot be collected: {' '.join(words)}"
             raise RuntimeError(message) from None
         self.unreadable = _failed(copy)
-        """Files of tests that cannot be read."""
+        """Files of tests that cannot be read; `ran` has the functions that ran before any test."""
 
     def run(
         self,
@@ -156,13 +160,23 @@ def write_calls(file: Path, calls: dict[str, Called]) -> None:
 
 
 def run_afresh(copy: Path, tests: Sequence[str], seconds: float = inf) -> Ran:
-    """Run tests in this order, in a process that imports everything, until one fails.
+    """Run tests in this order until one fails, in processes that import everything.
 
-    After so many SECONDS of processor time no further test is begun.
+    Each reads a few of the files: to read all of them takes longer than most tests. After so many
+    SECONDS of processor time no further process and no further test is begun.
     """
     (copy / FAILING).write_text("", encoding="utf-8")
-    code = forked(partial(_run_afresh, copy, tests, seconds))
-    return Ran(PASSED if code == NO_TESTS else code, _failed(copy))
+    files = [*dict.fromkeys(it.partition("::")[0] for it in tests)]
+    begun = _spent()
+    for place in range(0, len(files), AT_ONCE):
+        some = {*files[place : place + AT_ONCE]}
+        own = [it for it in tests if it.partition("::")[0] in some]
+        code = forked(partial(_run_afresh, copy, own, seconds))
+        if code not in (PASSED, NO_TESTS):
+            return Ran(code, _failed(copy))
+        if _spent() - begun > seconds:
+            break
+    return Ran(PASSED, ())
 
 
 def _failed(copy: Path) -> tuple[str, ...]:
@@ -196,25 +210,35 @@ class _Waiting:
 
     def __init__(self, pipe: Connection) -> None:
         self.pipe = pipe
+        self.profile = cProfile.Profile(subcalls=False, builtins=False)
+        self.profile.enable()
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Answer requests until the other end of the pipe is closed."""
         items = {it.nodeid: it for it in session.items}
-        self.pipe.send({name: _cost(it) for name, it in items.items()})
+        self.profile.disable()
+        ran = _names({it.code for it in self.profile.getstats()}, f"{Path.cwd()}/")
+        self.pipe.send(({name: _cost(it) for name, it in items.items()}, ran))
+        functions = living_functions()
         while True:
             try:
                 asked: Request = self.pipe.recv()
             except EOFError:
                 return True
             wanted = [items[it] for it in asked.tests if it in items]
-            self.pipe.send(forked(partial(_answer, session, wanted, asked)))
+            self.pipe.send(forked(partial(_answer, session, wanted, asked, functions)))
 
 
-def _answer(session: pytest.Session, items: Sequence[pytest.Item], asked: Request) -> int:
+def _answer(
+    session: pytest.Session,
+    items: Sequence[pytest.Item],
+    asked: Request,
+    functions: Sequence[FunctionType],
+) -> int:
     """Run tests in this process, which ends then."""
     copy, session.testsfailed = Path.cwd(), 0
-    if asked.mutant and not patch(copy, asked.mutant, asked.source):
+    if asked.mutant and not patch(copy, asked.mutant, asked.source, functions):
         return STALE
     recorder = _Recorder(copy, asked.package)
     if asked.package:
@@ -230,6 +254,15 @@ def _answer(session: pytest.Session, items: Sequence[pytest.Item], asked: Reques
     return int(pytest.ExitCode.TESTS_FAILED) if session.testsfailed else PASSED
 
 
+def _names(called: set[CodeType | str], copy: str, package: str = "") -> frozenset[str]:
+    """Return the functions of a package in a copy: each as the file and the name."""
+    return frozenset(
+        f"{it.co_filename.removeprefix(copy)}:{it.co_qualname}"
+        for it in called
+        if isinstance(it, CodeType) and it.co_filename.startswith(f"{copy}{package}")
+    )
+
+
 def _spent() -> float:
     """Return the processor time of this process and of those that it ran and that have ended."""
     return sum(os.times()[:4])
@@ -240,7 +273,7 @@ class _Recorder:
 
     def __init__(self, copy: Path, package: str) -> None:
         self.calls: dict[str, Called] = {}
-        self._copy, self._package = f"{copy}/", f"{copy}/{package}/"
+        self._copy, self._package = f"{copy}/", f"{package}/"
         self._seen: set[CodeType] = set()
 
     @pytest.hookimpl(wrapper=True)
@@ -257,13 +290,9 @@ class _Recorder:
             profile.disable()
             threading.setprofile(None)
             seconds = time.process_time() - begun
-            called = {it.code for it in profile.getstats() if isinstance(it.code, CodeType)}
-            names = {
-                f"{it.co_filename.removeprefix(self._copy)}:{it.co_qualname}"
-                for it in called | self._seen
-                if it.co_filename.startswith(self._package)
-            }
-            self.calls[item.nodeid] = Called(round(seconds, 3), frozenset(names))
+            called = {it.code for it in profile.getstats()}
+            names = _names(called | self._seen, self._copy, self._package)
+            self.calls[item.nodeid] = Called(round(seconds, 3), names)
 
     def _note(self, frame: FrameType, event: str, _given: object) -> None:
         if event == "call":
@@ -275,18 +304,19 @@ class _Only:
 
     def __init__(self, tests: Sequence[str], seconds: float) -> None:
         self.places = {name: place for place, name in enumerate(tests)}
-        self.seconds = seconds
+        self.seconds, self.until = seconds, inf
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Keep the tests that are wanted."""
         items[:] = [it for it in items if it.nodeid in self.places]
         items.sort(key=lambda it: self.places[it.nodeid])
+        self.until = _spent() + self.seconds
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_protocol(self) -> bool | None:
         """Pass over the tests that are left when the time is up."""
-        return True if _spent() > self.seconds else None
+        return True if _spent() > self.until else None
 
 
 class _Sorted:

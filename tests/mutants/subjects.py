@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from mutants.equivalent import Equivalent
 from mutants.operators import Mutant, mutate_code, mutate_template
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
-EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 PAGES = "tests/page/test_drawn_pages.py"
 PAGE = f"{PAGES}::test_a_page_looks_as_it_was_found_good[{{}}]"
 IMPOSED = ("calibration", "worksheets-two-up", "dice-two-up", "board-game-board-poster")
@@ -39,12 +38,12 @@ class Subject(NamedTuple):
 
     def mutants(self, root: Path) -> Iterator[Mutant]:
         """Yield every mutant of the subject in a checkout, but those that change nothing."""
-        known = equivalent()
+        known = Equivalent.read()
         for file in self.own_files(root):
             name, source = file.relative_to(root).as_posix(), file.read_bytes()
             make = mutate_code if file.suffix == ".py" else mutate_template
             for mutant in make(name, source):
-                if (name, *mutant.changed(source)) not in known:
+                if not known.has(mutant, source):
                     yield mutant
 
     def test_files(self, root: Path) -> list[str]:
@@ -66,12 +65,6 @@ def files_by_subject(root: Path) -> dict[str, list[Path]]:
         found[subject.name] = [it for it in dict.fromkeys(matching) if it not in taken]
         taken.update(found[subject.name])
     return found
-
-
-def equivalent() -> set[tuple[str, str, str]]:
-    """Return the changes that make no difference: file, lines before, lines after."""
-    listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))
-    return {(it["file"], it["before"], it["after"]) for it in listed.get("mutant", [])}
 
 
 def _rules(game: str) -> Subject:

@@ -33,6 +33,7 @@ def changes(source: str) -> list[str]:
         ("'A sentence.'", []),
         ("for x in a:\n    continue", ["for x in a:\n    pass"]),
         ("def f():\n    return a", ["def f():\n    return None"]),
+        ("def f():\n    return False", ["def f():\n    return True"]),
         ("def f():\n    yield a", ["def f():\n    pass"]),
         ("if TYPE_CHECKING:\n    a + b", []),
     ],

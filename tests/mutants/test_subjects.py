@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from mutants.operators import mutate_code, mutate_template
-from mutants.subjects import EQUIVALENT, SUBJECTS, Subject, equivalent, files_by_subject
+from mutants.equivalent import LISTED, Equivalent
+from mutants.operators import Mutant, mutate_code, mutate_template
+from mutants.subjects import SUBJECTS, Subject, files_by_subject
 from mutants.trying import COPIED, LEFT_OUT, copy_tree
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -58,12 +59,48 @@ def test_a_copy_leaves_out_what_the_tests_do_not_read(
     assert not (target / "tests" / "node_modules").exists()
 
 
+def mutants_of(file: str) -> tuple[bytes, list[Mutant]]:
+    source = (ROOT / file).read_bytes()
+    make = mutate_code if file.endswith(".py") else mutate_template
+    return source, [*make(file, source)]
+
+
 def test_what_makes_no_difference_can_be_made_and_has_a_reason() -> None:
-    listed = EQUIVALENT.read_text(encoding="utf-8")
-    assert listed.count("reason = ") == len(equivalent())
+    known, text = Equivalent.read(), LISTED.read_text(encoding="utf-8")
+    assert text.count("\nreason = ") == text.count("\nfile = ") == text.count("\n[[")
     made = set()
-    for file in {it[0] for it in equivalent()}:
-        source = (ROOT / file).read_bytes()
-        make = mutate_code if file.endswith(".py") else mutate_template
-        made |= {(file, *it.changed(source)) for it in make(file, source)}
-    assert equivalent() <= made
+    for file in {it[0] for it in known.mutants}:
+        source, mutants = mutants_of(file)
+        made |= {(file, *it.changed(source)) for it in mutants}
+    assert known.mutants <= made
+
+
+def test_every_effort_and_tolerance_has_mutants_that_make_no_difference() -> None:
+    known = Equivalent.read()
+    for key in ("efforts", "tolerances"):
+        for pair in getattr(known, key):
+            own = known._replace(mutants=frozenset(), efforts=frozenset(), tolerances=frozenset())
+            own = own._replace(**{key: frozenset({pair})})
+            source, mutants = mutants_of(pair[0])
+            assert any(own.has(it, source) for it in mutants), pair
+
+
+@pytest.mark.parametrize(
+    ("source", "skipped"),
+    [
+        ("MOST = 1000\nOTHER = 1000", ["1001", "999"]),
+        ("MOST, OTHER = 5, 5", ["6", "4", "6", "4"]),
+        ("def f(a):\n    return a < MOST", []),
+        ("def f(a):\n    return a + 1 < SAME", ["(a + 1 <= SAME)"]),
+        ("def f(a, b):\n    return b < a - SAME", ["(b <= a - SAME)"]),
+        ("def f(a, b):\n    return b == a - SAME", []),
+        ("def f(a, b):\n    return a < b and a > 1 + SAME", ["(a >= 1 + SAME)"]),
+        ("def f(a, b):\n    return a < b < SAME", ["(a < b <= SAME)"]),
+    ],
+)
+def test_only_the_effort_and_the_tolerance_itself_make_no_difference(
+    source: str, skipped: list[str]
+) -> None:
+    data = source.encode()
+    known = Equivalent(frozenset(), frozenset({("it", "MOST")}), frozenset({("it", "SAME")}))
+    assert [it.text for it in mutate_code("it", data) if known.has(it, data)] == skipped

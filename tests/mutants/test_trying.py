@@ -10,20 +10,28 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mutants.operators import Mutant, mutate_code
-from mutants.patching import compare, patch
+from mutants.patching import compare, living_functions, patch
 from mutants.report import interval, read_survivors, write_line, write_table
 from mutants.session import Called
 from mutants.trying import AT_NIGHT, BY_DAY, Copy, Fate, Outcome, Task, mutated
+from mutants.uses import users
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
 MODULE = "generator_of_a_test/adding.py"
-SOURCE = b"""LIMIT = 3
+SOURCE = b"""def least():
+    return 0
+
+LEAST = least()
+LIMIT = 3
 
 def add(a, b):
     return min(a + b, LIMIT)
+
+def fit(a):
+    return max(a, LEAST)
 
 def unused(a):
     return a - 1
@@ -32,6 +40,8 @@ TESTS = {
     "test_good.py": "from generator_of_a_test.adding import add\n"
     "def test_add():\n    assert add(1, 1) == 2\n"
     "def test_limit():\n    assert add(2, 2) == 3\n",
+    "test_fit.py": "from generator_of_a_test.adding import fit\n"
+    "def test_fit():\n    assert fit(-1) == 0\n",
     "test_night.py": "import pytest\n"
     "from generator_of_a_test.adding import unused\n"
     "@pytest.mark.nightly\ndef test_unused():\n    assert unused(1) == 0\n"
@@ -76,6 +86,8 @@ def outcome_of(copy: Copy, text: str, *tests: str) -> Outcome:
     [
         ("(a - b)", ("test_good.py",), Fate.KILLED, "test_good.py::test_add"),
         ("4", ("test_good.py",), Fate.KILLED, "test_good.py::test_limit"),
+        ("1", ("test_good.py",), Fate.SURVIVED, ""),
+        ("1", ("test_good.py", "test_fit.py"), Fate.KILLED, "test_fit.py::test_fit"),
         ("(a + 1)", ("test_good.py",), Fate.SURVIVED, ""),
         ("(a + 1)", ("test_bad.py", "test_good.py"), Fate.SURVIVED, ""),
         ("(a - b)", ("test_bad.py", "test_good.py"), Fate.KILLED, "test_good.py::test_add"),
@@ -119,13 +131,42 @@ def test_a_session_notes_what_tests_call(copy: Copy) -> None:
     }
 
 
-def test_the_cheapest_tests_that_call_a_function_come_first(tmp_path: Path) -> None:
+def test_the_cheapest_tests_that_call_a_function_come_first(copy: Copy) -> None:
     add, other = frozenset({f"{MODULE}:add"}), frozenset({f"{MODULE}:unused"})
-    calls = {"dear": Called(2.0, add), "cheap": Called(0.1, add), "other": Called(0.0, other)}
-    copy = Copy(tmp_path, calls)
+    copy.calls = {"dear": Called(2.0, add), "cheap": Called(0.1, add), "other": Called(0.0, other)}
     assert copy.callers(mutant_with("(a - b)"), SOURCE) == ["cheap", "dear"]
     assert copy.callers(mutant_with("(a + 1)"), SOURCE) == ["other"]
-    assert copy.callers(mutant_with("4"), SOURCE) == ["other", "cheap", "dear"]
+    assert copy.callers(mutant_with("4"), SOURCE) == ["cheap", "dear", "other"]
+
+
+USES = {
+    "package/limits.py": "MOST = 3\nWIDE = (MOST, 4)\n\nclass Box:\n    width: int = 5\n",
+    "package/reading.py": "from package.limits import MOST as LIMIT\n\n"
+    "def read(a):\n    return a > LIMIT\n\ndef write(a):\n    return a\n",
+    "package/drawing.py": "from package import limits\nfrom package.limits import WIDE, Box\n\n"
+    "class Pen:\n    def draw(self):\n        return WIDE\n\n    def move(self):\n"
+    "        return limits.MOST\n\ndef box():\n    return Box()\n\nMOST = 7\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("(MOST, 5)", {"drawing.py:Pen.draw"}),
+        ("2", {"drawing.py:Pen.draw", "drawing.py:Pen.move", "reading.py:read"}),
+        ("6", {"drawing.py:box"}),
+    ],
+)
+def test_the_users_of_what_a_module_sets_are_found(
+    tmp_path: Path, text: str, found: set[str]
+) -> None:
+    for name, content in USES.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    source = USES["package/limits.py"].encode()
+    mutants = mutate_code("package/limits.py", source)
+    mutant = next(it for it in mutants if text in {it.text, *it.changed(source)[1].split(" = ")})
+    assert users(tmp_path, mutant, source) == {f"package/{it}" for it in found}
 
 
 @pytest.mark.parametrize(
@@ -148,7 +189,7 @@ def test_the_innermost_function_that_is_changed_is_found(
 
 
 def test_a_module_that_is_not_imported_needs_no_change(tmp_path: Path) -> None:
-    assert patch(tmp_path, mutant_with("(a - b)"), SOURCE)
+    assert patch(tmp_path, mutant_with("(a - b)"), SOURCE, living_functions())
 
 
 def test_a_file_is_put_back_when_a_run_breaks_off(tmp_path: Path) -> None:
@@ -210,5 +251,5 @@ def test_a_module_is_changed_while_something_points_at_nothing(
     gone = Mutants()
     pointer = weakref.proxy(gone)
     del gone
-    assert patch(tmp_path, mutant_with("(a - b)"), SOURCE)
+    assert patch(tmp_path, mutant_with("(a - b)"), SOURCE, living_functions())
     assert type(pointer) is weakref.ProxyType

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from mutants.patching import compare
 from mutants.processes import ENDLESS, PASSED
 from mutants.session import OWN_CACHE, ROOT, STALE, Called, Ran, Session, run_afresh
+from mutants.uses import users
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -124,18 +125,21 @@ class Copy:
     def callers(self, mutant: Mutant, source: bytes) -> list[str]:
         """Return the tests that call the function that is changed, the cheapest first.
 
-        Where a module is changed outside of its functions, these are all that use the module.
+        Where a module is changed outside of its functions, these are the tests that call a
+        function that uses what is changed, then all others that use the module.
         """
         if not mutant.file.endswith(".py"):
             return []
         name = compare(self.folder / mutant.file, mutant, source).name
         key = f"{mutant.file}:{name}"
+        near = frozenset({key}) if name else users(self.folder, mutant, source)
         found = sorted(
-            (it.seconds, test)
+            (near.isdisjoint(it.functions), it.seconds, test)
             for test, it in self.calls.items()
-            if key in it.functions or (not name and any(f.startswith(key) for f in it.functions))
+            if not near.isdisjoint(it.functions)
+            or (not name and any(f.startswith(key) for f in it.functions))
         )
-        return [test for seconds, test in found if seconds <= self.seconds]
+        return [test for _far, seconds, test in found if seconds <= self.seconds]
 
     @property
     def session(self) -> Session:
@@ -158,7 +162,8 @@ class Copy:
                 return Outcome(task, Fate.SURVIVED, left_out=tuple(self.broken))
             with mutated(self.folder, task.mutant):
                 ran = self.session.run(left, task.mutant, source, self.seconds)
-                if ran.code == STALE:
+                has_run = ran.code == PASSED and self._has_run(task.mutant, source)
+                if ran.code == STALE or has_run:
                     ran = run_afresh(self.folder, left, self.seconds)
             if ran.code == PASSED:
                 return Outcome(task, Fate.SURVIVED, left_out=tuple(self.broken))
@@ -168,6 +173,13 @@ class Copy:
                 return Outcome(task, Fate.UNTRIED, f"exit code {ran.code}", tuple(self.broken))
             if not test or self._is_good(test):
                 return Outcome(task, fate, test, tuple(self.broken))
+
+    def _has_run(self, mutant: Mutant, source: bytes) -> bool:
+        """Return whether the changed function has run before any test, as an import does it."""
+        if not mutant.file.endswith(".py"):
+            return False
+        name = compare(self.folder / mutant.file, mutant, source).name
+        return f"{mutant.file}:{name}" in self.session.ran
 
     def _is_good(self, test: str) -> bool:
         if test not in self.good:
