@@ -227,7 +227,7 @@ def _mean(numbers: Iterator[int]) -> float:
 
 
 def cell_table(measured: dict[str, list[Outcome]]) -> Iterator[str]:
-    """Yield how many fields of each kind are read wrongly."""
+    """Yield how many fields of each kind are read wrongly, where any are."""
     yield "| photos | fields | read | wrong | of these asked about | wrong and not asked |"
     yield "|---|---|--:|--:|--:|--:|"
     for preset, found in measured.items():
@@ -238,7 +238,7 @@ def cell_table(measured: dict[str, list[Outcome]]) -> Iterator[str]:
                     read[kind] += 1
                     wrong[kind] += not cell.right
                     silent[kind] += not cell.right and not cell.asked
-        for kind, count in read.items():
+        for kind, count in ((it, read[it]) for it in read if wrong[it]):
             yield (
                 f"| {preset} | {kind} | {count:,} | {wrong[kind]} | {wrong[kind] - silent[kind]} "
                 f"| {silent[kind]} |"

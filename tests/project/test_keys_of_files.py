@@ -121,7 +121,7 @@ WITHOUT_TABLE = {
 def listed(heading: str) -> list[str]:
     """Return the keys in the table below a heading."""
     part = TEXT.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
-    cells = re.findall(r"^\| (`.+?`) \| .+ \| .+ \|$", part, re.MULTILINE)
+    cells = re.findall(r"^\| (`.+?`) \| .+ \|$", part, re.MULTILINE)
     return [key for cell in cells for key in re.findall(r"`([^`]+)`", cell)]
 
 
