@@ -41,8 +41,9 @@ from generator.products.results.asking import (
     is_possible,
     open_questions,
     sure_remarks,
-    values_of,
+    told,
 )
+from generator.products.results.learning import learned
 from generator.products.results.score import referee_file, score_files
 from generator.units import Paper, parse_paper
 from generator.writing.files import write_files
@@ -50,7 +51,7 @@ from generator.writing.files import write_files
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from generator.model.scan import Question
+    from generator.model.scan import Question, Reading
     from generator.products.order import Print
     from generator.products.results.asking import Asked
     from generator.scan.reading import ScannedSheet
@@ -191,16 +192,20 @@ class Scan:
     def questions(self) -> tuple[Question, ...]:
         """What is still doubtful: the field, what was read, the likely values, and why."""
         with ordering(self.language):
-            return open_questions(self.sheet.reader, self.sheet.readings, self.answers)
+            return open_questions(self.sheet.reader, self._learned, self.answers)
 
     @property
     def values(self) -> dict[str, str]:
         """The value of each field: what was answered, else the likeliest."""
-        return values_of(self.sheet.readings, self._guessed.answers)
+        return self._guessed.values
+
+    @property
+    def _learned(self) -> dict[str, Reading]:
+        return learned(self.sheet.readings, self.answers)
 
     @property
     def _guessed(self) -> Asked:
-        return guess_all(self.sheet.reader, self.sheet.readings, self.answers)
+        return guess_all(self.sheet.reader, self._learned, self.answers)
 
     def answer(self, field: str, value: str) -> None:
         """Say what is in a field; it stands, even if it breaks a rule."""
@@ -218,8 +223,9 @@ class Scan:
     def text(self, name: str) -> str:
         """Return the sheet file of a player of this name; `score` reads it."""
         with ordering(self.language):
-            notes = tuple(doubts(self.sheet.reader, self._guessed.questions))
-            return self.sheet.reader.text([self.table(name)], [notes])
+            reader, guessed = self.sheet.reader, self._guessed
+            notes = (*doubts(reader, guessed.questions), *told(reader, guessed))
+            return reader.text([self.table(name)], [notes])
 
     def remarks(self, name: str) -> tuple[str, ...]:
         """Return where the player added up wrongly."""

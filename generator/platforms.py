@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from contextlib import contextmanager
 from stat import S_ISVTX
 from typing import TYPE_CHECKING
 
@@ -159,6 +160,50 @@ def try_lock(file: int, platform: str = sys.platform) -> bool:
             return False
         raise
     return True
+
+
+@contextmanager
+def key_by_key(terminal: int, platform: str = sys.platform) -> Iterator[None]:
+    """Let a terminal pass on each key at once and show none; Ctrl-C still ends the program."""
+    if platform == WINDOWS:
+        yield
+        return
+    import termios  # noqa: PLC0415 - Windows has none
+    import tty  # noqa: PLC0415 - as above
+
+    before = termios.tcgetattr(terminal)
+    tty.setcbreak(terminal, termios.TCSADRAIN)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(terminal, termios.TCSADRAIN, before)
+
+
+def read_keys(
+    terminal: int, patience: float | None = None, platform: str = sys.platform
+) -> str | None:
+    """Return what was typed, "" for the end of input; None after seconds of PATIENCE."""
+    if platform == WINDOWS:
+        return _windows_key(patience)
+    import select  # noqa: PLC0415 - as above
+
+    if not select.select([terminal], [], [], patience)[0]:
+        return None
+    return os.read(terminal, 64).decode(errors="ignore")
+
+
+def _windows_key(patience: float | None) -> str | None:
+    import msvcrt  # noqa: PLC0415 - only Windows has it
+
+    if patience is not None and not msvcrt.kbhit():  # type: ignore[attr-defined]
+        return None
+    key: str = msvcrt.getwch()  # type: ignore[attr-defined]
+    if key == "\x03":
+        raise KeyboardInterrupt
+    if key in {"\0", "\xe0"}:  # An arrow or another special key; what it is comes next.
+        msvcrt.getwch()  # type: ignore[attr-defined]
+        return "\x1b"
+    return key
 
 
 def claim_port(listener: socket.socket, platform: str = sys.platform) -> None:

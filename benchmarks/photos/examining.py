@@ -13,15 +13,17 @@ from generator.games.dice.load.sheet import load_games
 from generator.games.pad.scanning.reader import PadReader
 from generator.model.scan import PHASE
 from generator.page.marks import Kind
-from generator.products.results.asking import ask_all, guess_all, values_of
+from generator.products.results.asking import guess_all
+from generator.products.results.deciding import decide_all
 from generator.scan.reading import scan_photo
 from photos.games import CHECKED, scorer
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.model.scan import Question
     from generator.model.score import Score, Violation
+    from generator.products.results.asking import Asked
+    from generator.products.results.deciding import Decision
     from generator.products.results.scans import SheetReader
     from generator.scan.reading import ScannedSheet
     from photos.games import Game
@@ -61,6 +63,9 @@ class Outcome(NamedTuple):
     """Processor time from the file to the readings."""
     cells: tuple[Cell, ...] = ()
     questions: int = 0
+    """How many fields were asked about."""
+    decisions: int = 0
+    """How often somebody had to decide: one answer may be about several fields."""
     same_score: bool = True
     """Whether the sheet file of a legal game gives the same score as the true one."""
     broken: int = 0
@@ -101,7 +106,8 @@ def examine(shot: Shot, layouts: tuple[Path, ...] = ()) -> Outcome:
         return Outcome("read as another sheet", seconds)
     kinds = {field.name: field.kind for field in shot.fields}
     kept = _kept(sheet.reader, kinds)
-    asked, values = answer(sheet, shot.values, shot.game)
+    asked = answer(sheet, shot.values, shot.game)
+    values = asked.values
     cells = tuple(
         Cell(
             name,
@@ -109,14 +115,14 @@ def examine(shot: Shot, layouts: tuple[Path, ...] = ()) -> Outcome:
             _plain(kinds[name], sheet.readings[name].value),
             true,
             sheet.readings[name].certainty,
-            name in asked,
+            name in asked.answers,
             shot.corrected.get(name, ""),
             name in kept,
         )
         for name, true in shot.values.items()
         if name in sheet.readings
     )
-    guesses = values_of(sheet.readings, guess_all(sheet.reader, sheet.readings).answers)
+    guesses = guess_all(sheet.reader, sheet.readings).values
     phases = {name: it for name, it in values.items() if name.startswith(PHASE)}
     answered = _compare(sheet.reader, values, shot, phases)
     guessed = _compare(sheet.reader, guesses, shot, phases)
@@ -127,7 +133,8 @@ def examine(shot: Shot, layouts: tuple[Path, ...] = ()) -> Outcome:
         "",
         seconds,
         cells,
-        len(asked),
+        len(asked.answers),
+        asked.decisions,
         answered.same_score,
         answered.broken,
         answered.found,
@@ -143,21 +150,20 @@ def _kept(reader: SheetReader, kinds: Mapping[str, Kind]) -> set[str]:
     return {name for name, kind in kinds.items() if kind not in UNUSED}
 
 
-def answer(
-    sheet: ScannedSheet, values: Mapping[str, str], game: Game | None
-) -> tuple[set[str], dict[str, str]]:
-    """Answer all questions truthfully; return what was asked, and the value of each field.
+def answer(sheet: ScannedSheet, values: Mapping[str, str], game: Game | None) -> Asked:
+    """Answer all questions truthfully.
 
     VALUES are the true ones; the phases are those of the GAME.
     """
 
-    def reply(question: Question) -> str:
+    def reply(decision: Decision) -> str | None:
+        question = decision.question
         if question.field.startswith(PHASE) and game is not None:
             return phase_of(game, question.shown)
-        return values.get(question.field, question.choices[0])
+        true = {values.get(it, question.choices[0]) for it in decision.fields}
+        return true.pop() if len(true) == 1 else None
 
-    answers = ask_all(sheet.reader, sheet.readings, reply).answers
-    return set(answers), values_of(sheet.readings, answers)
+    return decide_all(sheet.reader, sheet.readings, reply)
 
 
 def phase_of(game: Game, field: str) -> str:

@@ -105,13 +105,13 @@ def _compare(photo: str, scanned: ScannedSheet, typed: DiceGame) -> Measured:
     (sheet,) = typed.sheets
     lines = tuple(scorer().score_sheet(sheet, typed.variant).lines)
     game = Game(sheet, lines, typed.variant)
-    asked, values = answer(scanned, _true_values(scanned, game), game)
-    text = scanned.reader.text([scanned.reader.table(values, NAME)])
+    asked = answer(scanned, _true_values(scanned, game), game)
+    text = scanned.reader.text([scanned.reader.table(asked.values, NAME)])
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "read.toml"
         file.write_text(text, encoding="utf-8")
         (read,) = load_games([file]).sheets
-    return Measured(photo, "", len(asked), tuple(_differing(read, sheet)))
+    return Measured(photo, "", len(asked.answers), tuple(_differing(read, sheet)))
 
 
 def _true_values(scanned: ScannedSheet, game: Game) -> dict[str, str]:

@@ -54,6 +54,10 @@ class Reading(NamedTuple):
     others: tuple[tuple[str, float], ...] = ()
     is_answer: bool = False
     """Whether somebody said it: then it is certain."""
+    shape: str = ""
+    """What a net saw in it, as base64 of signed bytes: what looks alike has alike shapes."""
+    learned_from: str = ""
+    """The field whose answer told what this one is, because both look alike."""
 
 
 class Question(NamedTuple):

@@ -12,7 +12,7 @@ from generator.page.marks import Kind
 from generator.scan.crops import SCALE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from generator.hexes.frame import Box
     from generator.model.scan import Reading, SheetCode
@@ -23,8 +23,11 @@ if TYPE_CHECKING:
 
 AROUND = 0.6
 """How much of what is around a field its picture shows, in its own height, on each side."""
-SMALLEST_SIDE = 240
-"""Pictures of fields are enlarged until their shorter side has so many dots."""
+SINGLE_SIDE, SHARED_SIDE = 360, 200
+"""The picture of a field is enlarged until its shorter side has so many dots: alone, or beside
+others."""
+MOST_ACROSS, GAP = 4, 12
+"""How many pictures of fields are beside each other, and how many dots are between them."""
 QUALITY = 82
 SHEET_DOTS_PER_MM = 6.0
 INK = (214, 0, 110)
@@ -49,11 +52,30 @@ class ScannedSheet(NamedTuple):
 
 def crop_png(scanned: ScannedSheet, field: str) -> bytes:
     """Return the picture of a field of a sheet and of what is close around it."""
+    return crops_png(scanned, [field])
+
+
+def crops_png(scanned: ScannedSheet, fields: Sequence[str]) -> bytes:
+    """Return the pictures of fields beside each other, a few in a row, with what is around each."""
+    side = SINGLE_SIDE if len(fields) == 1 else SHARED_SIDE
+    crops = [_crop(scanned, it, side) for it in fields]
+    across = min(len(crops), MOST_ACROSS)
+    height = max(it.shape[0] for it in crops) + GAP
+    width = max(it.shape[1] for it in crops) + GAP
+    sheet = np.full((height * -(-len(crops) // across), width * across, 3), PAPER, np.uint8)
+    for number, crop in enumerate(crops):
+        top, left = height * (number // across), width * (number % across)
+        sheet[top : top + crop.shape[0], left : left + crop.shape[1]] = crop
+    return _png(sheet[:-GAP, :-GAP])
+
+
+def _crop(scanned: ScannedSheet, field: str, side: int) -> Picture:
     box = _field(scanned, field).box
     around = AROUND * min(box.width, box.height)
     crop = _part(scanned.picture, box, around)
-    times = max(1.0, SMALLEST_SIDE / min(crop.shape[:2]))
-    return _png(cv2.resize(crop, None, fx=times, fy=times, interpolation=cv2.INTER_CUBIC))
+    times = max(1.0, side / min(crop.shape[:2]))
+    enlarged: Picture = cv2.resize(crop, None, fx=times, fy=times, interpolation=cv2.INTER_CUBIC)
+    return enlarged
 
 
 def name_png(scanned: ScannedSheet) -> bytes | None:

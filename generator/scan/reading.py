@@ -7,16 +7,23 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from generator.errors import ScanError
-from generator.model.scan import CERTAIN, EMPTY, Reading
+from generator.model.scan import CERTAIN, CROSSED, EMPTY, Reading
 from generator.page.marks import Kind
 from generator.products.results.scans import scan_part
 from generator.scan.code import ForeignCodeError, guess_code, read_code
 from generator.scan.crops import WIDTHS, cut, grey, is_read
 from generator.scan.known import known_codes
 from generator.scan.markers import find_sheets, is_cut_off
-from generator.scan.net.nets import read_marks, read_numbers
+from generator.scan.net.nets import see_marks, see_numbers, shape_of
 from generator.scan.opening import open_pictures
-from generator.scan.pictures import ScannedSheet, crop_png, name_png, overlay_jpeg, sheet_jpeg
+from generator.scan.pictures import (
+    ScannedSheet,
+    crop_png,
+    crops_png,
+    name_png,
+    overlay_jpeg,
+    sheet_jpeg,
+)
 from generator.scan.quality import fault_of_looks, fault_of_place, hidden_fields, looks_of
 from generator.scan.rectify import pose
 from generator.scan.reference import reference_of
@@ -31,12 +38,23 @@ if TYPE_CHECKING:
     from generator.page.marks import Field
     from generator.scan.crops import Picture
     from generator.scan.markers import Corners, Marker
+    from generator.scan.net.nets import Seen
 
-__all__ = ["ScannedSheet", "crop_png", "name_png", "overlay_jpeg", "scan_photo", "sheet_jpeg"]
+__all__ = [
+    "ScannedSheet",
+    "crop_png",
+    "crops_png",
+    "name_png",
+    "overlay_jpeg",
+    "scan_photo",
+    "sheet_jpeg",
+]
 
 
 MOST_EMPTY = 0.9
 """The share of fields that are certainly empty on an empty sheet."""
+SHAPED = {Kind.DIGIT, Kind.NUMBER, Kind.CHECK, Kind.CROSS}
+"""The kinds of fields that one hand writes alike, so that one answer can be about several."""
 HIDDEN_CERTAINTY = 0.5
 """How certain a reading is, at most, of a field that the photo does not show well."""
 
@@ -132,7 +150,7 @@ def _refuse(fault: Fault | None, name: str) -> None:
 
 def _doubtful(reading: Reading) -> Reading:
     """Return a reading of a field that the photo does not show: a guess that is asked about."""
-    return reading._replace(certainty=min(reading.certainty, HIDDEN_CERTAINTY))
+    return reading._replace(certainty=min(reading.certainty, HIDDEN_CERTAINTY), shape="")
 
 
 def _readings(flat: Picture, print_: Picture, fields: Sequence[Field]) -> dict[str, Reading]:
@@ -142,15 +160,20 @@ def _readings(flat: Picture, print_: Picture, fields: Sequence[Field]) -> dict[s
     found: dict[str, Reading] = {}
     if marks:
         crops = np.stack([cut(flat, print_, field) for field in marks])
-        ranks = read_marks(crops, [field.kind for field in marks])
-        found |= {it.name: _reading(it, rank) for it, rank in zip(marks, ranks, strict=True)}
+        found |= _named(marks, see_marks(crops, [field.kind for field in marks]))
     if numbers:
         crops = np.stack([cut(flat, print_, field) for field in numbers])
-        ranks = read_numbers(crops)
-        found |= {it.name: _reading(it, rank) for it, rank in zip(numbers, ranks, strict=True)}
+        found |= _named(numbers, see_numbers(crops))
     return {field.name: found[field.name] for field in fields}
 
 
-def _reading(field: Field, ranks: Sequence[tuple[str, float]]) -> Reading:
-    value, certainty = ranks[0]
-    return Reading(field.name, field.kind.value, value, float(certainty), tuple(ranks[1:]))
+def _named(fields: Sequence[Field], seen: Seen) -> dict[str, Reading]:
+    """Return what was read in each field; what is clearly empty or crossed needs no shape."""
+    found = {}
+    for field, ranks, features in zip(fields, seen.ranks, seen.features, strict=True):
+        value, certainty = ranks[0]
+        is_shown = field.kind in SHAPED and (value not in {EMPTY, CROSSED} or certainty < CERTAIN)
+        shape = shape_of(features) if is_shown else ""
+        kind, others = field.kind.value, tuple(ranks[1:])
+        found[field.name] = Reading(field.name, kind, value, float(certainty), others, shape=shape)
+    return found

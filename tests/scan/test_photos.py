@@ -298,7 +298,15 @@ def decoded(data: bytes) -> Picture:
 
 def test_pictures_show_a_field_the_name_and_the_sheet() -> None:
     field = decoded(pictures.crop_png(scanned(), "hex-1-1"))
-    assert min(field.shape[:2]) >= pictures.SMALLEST_SIDE
+    assert min(field.shape[:2]) >= pictures.SINGLE_SIDE
+    five = ["hex-1-1", "hex-1-2", "hex-2-1", "hex-2-2", "hex-3-1"]
+    several = decoded(pictures.crops_png(scanned(), five))
+    side = pictures.SHARED_SIDE
+    assert several.shape[0] >= 2 * side + pictures.GAP
+    assert several.shape[1] >= 4 * side + 3 * pictures.GAP
+    one = decoded(pictures.crops_png(scanned(), five[:2]))
+    assert (several[: one.shape[0], : one.shape[1]] == one).all()
+    assert (several[-side:, -side:] == pictures.PAPER).all()
     name = pictures.name_png(scanned())
     assert name is not None
     assert decoded(name).shape[1] > 2 * decoded(name).shape[0]

@@ -399,8 +399,8 @@ def dots(data: bytes) -> np.ndarray:
 
 def test_pictures_of_a_scan_show_these_parts() -> None:
     sheet = scanned()
-    assert dots(crop_png(sheet, "a")).shape == (240, 240, 3)
-    assert dots(crop_png(sheet, "b")).shape == (240, 277, 3)
+    assert dots(crop_png(sheet, "a")).shape == (360, 360, 3)
+    assert dots(crop_png(sheet, "b")).shape == (360, 415, 3)
     crop = dots(crop_png(sheet, "a"))
     assert crop[0, 0].tolist() == pytest.approx([6, 6, 90], abs=1)
     assert crop[-1, -1].tolist() == pytest.approx([129, 129, 90], abs=1)

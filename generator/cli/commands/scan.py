@@ -35,7 +35,7 @@ from generator.products.results.asking import (
     doubts,
     guess_all,
     sure_remarks,
-    values_of,
+    told,
 )
 from generator.products.results.rulebooks import rulebook
 from generator.scan.photos import read_photos
@@ -63,6 +63,8 @@ class Result(NamedTuple):
     name: str
     values: dict[str, str]
     doubtful: tuple[Question, ...]
+    notes: tuple[str, ...]
+    """Comments in the sheet file: what is doubtful, and what an answer about another field told."""
 
     @property
     def remarks(self) -> tuple[str, ...]:
@@ -197,7 +199,7 @@ def _work_out(photos: Sequence[Photo], names: Sequence[str], *, asks: bool) -> l
         for stem, (photo, sheet) in zip(stems, sheets, strict=True):
             read = sheet.reader, sheet.readings
             asked = ask_person(sheet, folder) if asks else guess_all(*read)
-            values = values_of(sheet.readings, asked.answers)
+            values = asked.values
             players = sheet.reader.players(values)
             if players:
                 usual = _("Player {number}")
@@ -210,7 +212,8 @@ def _work_out(photos: Sequence[Photo], names: Sequence[str], *, asks: bool) -> l
                 elif asks:
                     name = ask_name(sheet, name, players, folder)
             doubtful = () if asks else asked.questions
-            results.append(Result(photo, sheet, stem, name, values, doubtful))
+            notes = (*doubts(sheet.reader, doubtful), *told(sheet.reader, asked))
+            results.append(Result(photo, sheet, stem, name, values, doubtful, notes))
     if given:
         raise OrderError(
             _("There are more names than sheets; leave out '{name}'.").format(name=shown(given[0]))
@@ -244,7 +247,7 @@ def _texts(
         reader = group[0].sheet.reader
         if any(_subject(it) != _subject(group[0]) for it in group):
             raise OrderError(_("The photos are of different games or layouts; leave out --game."))
-        notes = [tuple(doubts(it.sheet.reader, it.doubtful)) for it in group]
+        notes = [it.notes for it in group]
         text = reader.text([it.table for it in group], notes, place.parent)
         found[place] = text, group
     return found

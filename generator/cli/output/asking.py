@@ -1,4 +1,4 @@
-"""Asking in a terminal: a line for each doubtful field, with its picture and likely values."""
+"""Asking in a terminal: what is doubtful, with its picture and a key for each likely value."""
 
 from __future__ import annotations
 
@@ -9,18 +9,20 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.output.console import say
+from generator.cli.output.keys import Keys
 from generator.errors import OrderError, shown
-from generator.language import _, ngettext, or_list
-from generator.model.scan import EMPTY
+from generator.language import _, and_list, ngettext, or_list
+from generator.model.scan import EMPTY, PHASE
 from generator.page.marks import Kind
-from generator.products.results.asking import ask_all, in_words, is_possible, label_of
+from generator.products.results.asking import POSSIBLE, in_words, is_possible, label_of
+from generator.products.results.deciding import Interview
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from generator.model.scan import Question
     from generator.products.results.asking import Asked
+    from generator.products.results.deciding import Decision
     from generator.scan.reading import ScannedSheet
 
 CHUNK = 4096
@@ -50,13 +52,24 @@ def _drawn(data: bytes) -> Iterator[str]:
         yield f"\x1b]1337;File=inline=1;size={len(data)}:{text}\x07"
 
 
-NOTHING = "-"
-"""What is typed for an empty field."""
+NOTHING, UNDO, DIFFERENT = "-", "u", "n"
+"""What is typed for an empty field, to take an answer back, and for fields that differ."""
+LETTERS = "abcde"
+"""The keys of values that have more than one sign."""
 
 
 def ask_person(sheet: ScannedSheet, folder: Path) -> Asked:
-    """Ask about all doubtful fields of a sheet, and about what follows from the answers."""
-    return ask_all(sheet.reader, sheet.readings, lambda it: _ask(sheet, it, folder))
+    """Ask about all that is doubtful on a sheet, and about what follows from the answers."""
+    interview = Interview(sheet.reader, sheet.readings)
+    keys = Keys()
+    while found := interview.open():
+        many = interview.made + len(found)
+        message = _("{photo}: question {number} of about {many}")
+        values = {"photo": shown(sheet.photo), "number": interview.made + 1, "many": many}
+        say(message.format(**values), err=True)
+        _Asking(sheet, found[0], interview, keys).ask(folder)
+    keys.rest()
+    return interview.asked()
 
 
 def ask_name(sheet: ScannedSheet, usual: str, players: int, folder: Path) -> str:
@@ -92,26 +105,85 @@ def check_names(sheet: ScannedSheet, name: str, players: int) -> None:
         raise OrderError(message.format(number=players, **values))
 
 
-def _ask(sheet: ScannedSheet, question: Question, folder: Path) -> str:
-    from generator.scan.reading import crop_png  # noqa: PLC0415 - it loads the libraries
+class _Asking:
+    """Asks for one decision."""
 
-    place = label_of(sheet.reader, question)
-    say(f"{sheet.photo}: {place}: {question.reason}", err=True)
-    show_picture(crop_png(sheet, question.shown), folder / f"{question.field}.png")
-    reading = sheet.readings.get(question.field)
-    kind = reading.kind if reading else Kind.TEXT.value
-    choices = or_list(
-        f"{NOTHING} ({in_words(it)})" if it == EMPTY else _shown(it) for it in question.choices
-    )
-    while True:
-        typed: str = click.prompt(f"  {choices}", default=question.read or NOTHING, err=True)
-        value = "" if typed.strip() == NOTHING else typed.strip().lower()
-        if is_possible(kind, value):
-            return value
-        message = _("'{value}' cannot be in this field; write {choices}.")
-        say(message.format(value=shown(typed), choices=choices), err=True)
+    def __init__(
+        self, sheet: ScannedSheet, decision: Decision, interview: Interview, keys: Keys
+    ) -> None:
+        self.sheet = sheet
+        self.decision = decision
+        self.interview = interview
+        self.keys = keys
+        reading = sheet.readings.get(decision.question.field)
+        self.kind = reading.kind if reading else Kind.TEXT.value
+        self.is_number = self.kind in {Kind.NUMBER, Kind.SUM}
+
+    def ask(self, folder: Path) -> None:
+        """Show the fields, and wait for an answer; or take the last answer back."""
+        from generator.scan.reading import crops_png  # noqa: PLC0415 - it loads the libraries
+
+        question, fields = self.decision
+        reader = self.sheet.reader
+        places = [label_of(reader, it.removeprefix(PHASE)) for it in fields]
+        if self.decision.is_shared:
+            if question.read.isdecimal():
+                say(_("Is this your {value}?").format(value=question.read), err=True)
+            say(f"{and_list(places)}: {question.reason}", err=True)
+        else:
+            say(f"{places[0]}: {question.reason}", err=True)
+        picture = crops_png(self.sheet, [it.removeprefix(PHASE) for it in fields])
+        show_picture(picture, folder / f"{'+'.join(fields)}.png")
+        self._answer(self._keys())
+
+    def _answer(self, keys: dict[str, str]) -> None:
+        """Read keys until one of them is an answer."""
+        question = self.decision.question
+        extra = [DIFFERENT] if self.decision.is_shared else []
+        extra += [UNDO] if self.interview.made else []
+        prompt = f"  {self._offered(keys, extra)} [{question.read or NOTHING}]"
+        while True:
+            typed = self.keys.ask(prompt, {*keys, *extra}, is_line=self.is_number)
+            if typed == UNDO and UNDO in extra:
+                self.interview.undo()
+                return
+            if typed == DIFFERENT and DIFFERENT in extra:
+                self.interview.answer(self.decision, None)
+                return
+            value = keys.get(typed, typed.strip()) if typed else question.read
+            if is_possible(self.kind, value):
+                self.interview.answer(self.decision, value)
+                return
+            message = _("'{value}' cannot be in this field; write {choices}.")
+            choices = or_list(f"{key} ({in_words(it)})" for key, it in keys.items())
+            say(message.format(value=shown(typed), choices=choices), err=True)
+
+    def _keys(self) -> dict[str, str]:
+        """Return the key of each value: the likely ones first, then all others of one sign."""
+        found: dict[str, str] = {}
+        for value in self.decision.question.choices:
+            letters = (it for it in LETTERS if it not in found)
+            found[next(letters) if self.is_number else _key_of(value)] = value
+        if self.is_number:
+            return found
+        for value in POSSIBLE.get(Kind(self.kind), ()):
+            found.setdefault(_key_of(value), value)
+        return found
+
+    def _offered(self, keys: dict[str, str], extra: list[str]) -> str:
+        """Say which keys there are."""
+        likely = set(self.decision.question.choices)
+        named = [(key, value) for key, value in keys.items() if value in likely]
+        words = [key if in_words(it) == key else f"{key} ({in_words(it)})" for key, it in named]
+        if self.is_number:
+            words.append(_("any number with Enter"))
+        if DIFFERENT in extra:
+            words.append(_("{key} (not all the same)").format(key=DIFFERENT))
+        if UNDO in extra:
+            words.append(_("{key} (take the last answer back)").format(key=UNDO))
+        return or_list(words)
 
 
-def _shown(value: str) -> str:
-    words = in_words(value)
-    return value if words == value else f"{value} ({words})"
+def _key_of(value: str) -> str:
+    """Return the key of a mark: a ring that is crossed has that of a cross."""
+    return NOTHING if value == EMPTY else value[-1]

@@ -11,7 +11,7 @@ from generator.model.score_pad.unit import read_number
 from generator.page.marks import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from generator.model.scan import Question
     from generator.products.results.scans import SheetReader
@@ -20,7 +20,7 @@ MOST_ROUNDS = 12
 """How often answers may lead to further questions."""
 LARGEST = 1_000_000
 _HEX = re.compile(r"hex-(\d+)-(\d+)")
-_POSSIBLE = {
+POSSIBLE = {
     Kind.DIGIT: ("", "1", "2", "3", "4", "5", "6", CROSSED),
     Kind.BONUS: ("", RINGED, USED),
     Kind.RING: ("", RINGED, CROSSED, USED),
@@ -61,10 +61,18 @@ def open_questions(
 
 
 class Asked(NamedTuple):
-    """What was asked about a sheet, and what was answered."""
+    """What was asked about a sheet, what was answered, and what was read with that in mind."""
 
     questions: tuple[Question, ...]
     answers: dict[str, str]
+    readings: Mapping[str, Reading]
+    decisions: int = 0
+    """How often somebody had to decide; one answer may be about several fields."""
+
+    @property
+    def values(self) -> dict[str, str]:
+        """The value of each field."""
+        return values_of(self.readings, self.answers)
 
 
 def ask_all(
@@ -73,7 +81,10 @@ def ask_all(
     reply: Callable[[Question], str],
     known: Mapping[str, str] | None = None,
 ) -> Asked:
-    """Ask about all doubtful fields, then what the answers leave open; KNOWN has old answers."""
+    """Ask about all doubtful fields one by one, then what the answers leave open.
+
+    KNOWN has old answers. Those of REPLY say nothing about other fields: they may be guesses.
+    """
     questions: list[Question] = []
     answers = dict(known or {})
     for _round in range(MOST_ROUNDS):
@@ -82,7 +93,7 @@ def ask_all(
             break
         questions += fresh
         answers.update({it.field: reply(it) for it in fresh})
-    return Asked(tuple(questions), answers)
+    return Asked(tuple(questions), answers, readings, len(questions))
 
 
 def guess_all(
@@ -108,7 +119,7 @@ def is_possible(kind: str, value: str) -> bool:
     if kind in {Kind.NUMBER, Kind.SUM}:
         number = read_number(value)
         return not value or (number is not None and number <= LARGEST)
-    return value in _POSSIBLE.get(Kind(kind), ("1", "2", "3"))
+    return value in POSSIBLE.get(Kind(kind), ("1", "2", "3"))
 
 
 def in_words(value: str) -> str:
@@ -122,10 +133,10 @@ def in_words(value: str) -> str:
     return words.get(value, value)
 
 
-def label_of(reader: SheetReader, question: Question) -> str:
-    """Return what the sheet calls the field of a question."""
+def label_of(reader: SheetReader, shown: str) -> str:
+    """Return what the sheet calls a field."""
     fields = reader.printed.document.pages[0].fields
-    return next((it.label for it in fields if it.name == question.shown), question.shown)
+    return next((it.label for it in fields if it.name == shown), shown)
 
 
 def doubts(reader: SheetReader, questions: tuple[Question, ...]) -> Iterator[str]:
@@ -138,12 +149,29 @@ def doubts(reader: SheetReader, questions: tuple[Question, ...]) -> Iterator[str
                 " and is in this file. {reason}"
             )
         yield message.format(
-            place=label_of(reader, question),
+            place=label_of(reader, question.shown),
             value=in_words(question.read),
             share=100 * question.certainty,
             guess=in_words(question.guess),
             reason=question.reason,
         )
+
+
+def told(reader: SheetReader, asked: Asked) -> Iterator[str]:
+    """Yield a sentence about each field that another one's answer settled."""
+    message = _("Not asked: {place} looks like {other}, which you said is {value}.")
+    for it in settled(asked.readings, asked.answers):
+        yield message.format(
+            place=label_of(reader, it.field),
+            other=label_of(reader, it.learned_from),
+            value=in_words(it.value),
+        )
+
+
+def settled(readings: Mapping[str, Reading], answers: Iterable[str]) -> Iterator[Reading]:
+    """Yield the readings that come from an answer about another field."""
+    known = set(answers)
+    return (it for it in readings.values() if it.learned_from and it.field not in known)
 
 
 def sure_remarks(

@@ -55,6 +55,9 @@ class SheetReader(Protocol):
         A sheet of several players has their names with commas between them.
         """
 
+    def points(self, values: Mapping[str, str]) -> tuple[float, ...]:
+        """Return the points of each player; nothing where the sheet alone does not tell them."""
+
     def remarks(self, values: Mapping[str, str], name: str) -> tuple[str, ...]:
         """Return a sentence for each written sum or total that is not the computed one."""
 

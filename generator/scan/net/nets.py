@@ -9,6 +9,7 @@ docs/developers/retrain-the-reader.md says how the weights were made.
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections import defaultdict
 from functools import cache
 from itertools import product
@@ -92,6 +93,8 @@ MOVES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 COMPARED = {Kind.DIGIT, Kind.CHECK, Kind.CROSS}
 """The marks that are compared with others; a ring and a crossed ring are too much alike, and few
 numbers stand on a sheet twice."""
+LARGEST = 127
+"""The byte of a feature that has all of the length."""
 LIKELY, MOST, MOST_DIGITS = 1e-4, 9, 6
 """A value with a lower probability is not listed, nor are more than so many, nor more digits in one
 place of a number."""
@@ -104,8 +107,20 @@ class _Look(NamedTuple):
     features: Numbers
 
 
+class Seen(NamedTuple):
+    """What was read in crops: values by rank, and the features by which crops are alike."""
+
+    ranks: list[Ranked]
+    features: Numbers
+
+
 def read_marks(crops: Numbers, kinds: Sequence[Kind | str]) -> list[Ranked]:
-    """Read crops of marks (count, 2, 32, 32) of one sheet: values by rank, only of the kind.
+    """Read crops of marks (count, 2, 32, 32) of one sheet: values by rank, only of the kind."""
+    return see_marks(crops, kinds).ranks
+
+
+def see_marks(crops: Numbers, kinds: Sequence[Kind | str]) -> Seen:
+    """Read crops of marks of one sheet, with their features.
 
     What speaks for a value that the kind does not have lowers the certainty of all others.
     """
@@ -116,15 +131,28 @@ def read_marks(crops: Numbers, kinds: Sequence[Kind | str]) -> list[Ranked]:
         _ranked_mark(row, kind) for row, kind in zip(softmax(found.scores), order, strict=True)
     ]
     compared = compare(ranks, found.features, order)
-    return [
+    chosen = [
         beside if kind in COMPARED else alone
         for alone, beside, kind in zip(ranks, compared, order, strict=True)
     ]
+    return Seen(chosen, found.features)
 
 
 def read_numbers(crops: Numbers) -> list[Ranked]:
     """Read crops of numbers (count, 2, 32, 64): numbers as text by rank, empty for none."""
-    return [_ranked_number(row) for row in softmax(_read("numbers", crops, None).scores)]
+    return see_numbers(crops).ranks
+
+
+def see_numbers(crops: Numbers) -> Seen:
+    """Read crops of numbers, with their features."""
+    found = _read("numbers", crops, None)
+    return Seen([_ranked_number(row) for row in softmax(found.scores)], found.features)
+
+
+def shape_of(features: Numbers) -> str:
+    """Return the features of a crop as text: a byte for the part that each has of their length."""
+    parts = features / max(float(np.linalg.norm(features)), TINY)
+    return b64encode(np.rint(parts * LARGEST).astype(np.int8).tobytes()).decode()
 
 
 def _read(what: str, crops: Numbers, kinds: Numbers | None) -> _Look:

@@ -114,6 +114,10 @@ class DiceReader:
         """Return the player's table of a sheet file, from the value of each field."""
         return sheet_table(self._work_out(values, name)[2])
 
+    def points(self, values: Mapping[str, str]) -> tuple[float, ...]:
+        """Return the points of the player."""
+        return (self._score(self._work_out(values, "?")[2]).total,)
+
     def remarks(self, values: Mapping[str, str], name: str) -> tuple[str, ...]:
         """Return a sentence for each written sum or total that is not the computed one."""
         found = [_sum_sentence(it) for it in wrong_sums(self._fields(values), values)]

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from generator.games.pad.scanning.entries import Place
     from generator.model.scan import Question, Reading, SheetCode
+    from generator.model.score import Score
     from generator.model.score_pad.pad import Pad
     from generator.page.marks import Field
     from generator.products.results.scans import PrintedSheet
@@ -156,12 +157,7 @@ class PadReader:
         self, values: Mapping[str, str], name: str, used: Sequence[int]
     ) -> Iterator[str]:
         """Yield a sentence for each row whose points were worked out wrongly."""
-        text = self.text([self.table(values, name)])
-        try:
-            evening = read_evening([parse_toml(text, "evening.toml")])
-        except ScriptoriumError:  # one page of several, or a pad that is not shipped
-            return
-        for number, score in enumerate(PadScorer(self.pad).score(evening).scores):
+        for number, score in enumerate(self._scores(values, name)):
             for line in score.lines:
                 if not isinstance(line, RowLine) or line.phase is not None:
                     continue
@@ -170,6 +166,19 @@ class PadReader:
                     message = _("{name}: You wrote {written} for {row}; it is worth {points}.")
                     row = {"row": line.name(), "written": written, "points": line.points}
                     yield message.format(name=score.name, **row)
+
+    def _scores(self, values: Mapping[str, str], name: str) -> Sequence[Score]:
+        """Score the sheet alone; nothing for one page of several, or a pad that is not shipped."""
+        text = self.text([self.table(values, name)])
+        try:
+            evening = read_evening([parse_toml(text, "evening.toml")])
+        except ScriptoriumError:
+            return ()
+        return PadScorer(self.pad).score(evening).scores
+
+    def points(self, values: Mapping[str, str]) -> tuple[float, ...]:
+        """Return the points of each player; nothing where the sheet alone does not tell them."""
+        return tuple(float(it.total) for it in self._scores(values, ""))
 
     def text(
         self,
