@@ -9,9 +9,19 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.errors import ScriptoriumError
+from generator.games.board.load.edition import board_edition
+from generator.games.board.load.game_board import load_table
+from generator.games.bruges.load.board import load_bruges_board
+from generator.games.bruges.load.edition import bruges_edition
 from generator.games.bruges.load.figures import load_figures
-from generator.load.components.shop import read_shop
+from generator.games.bruges.load.persons import load_persons
+from generator.games.cards.load.edition import card_edition
+from generator.games.dice.load.edition import dice_edition
+from generator.load.components.component_set import load_components
+from generator.load.components.shop import read_own, read_shop
+from generator.load.decks.deck import load_deck
 from generator.load.layouts.any_layout import load_any
+from generator.load.settings.theme import load_theme
 from generator.products.results.score import referee_file, score_files
 from support.program import ROOT
 
@@ -22,8 +32,14 @@ if TYPE_CHECKING:
     from conftest import Golden
 
 SAMPLES = ROOT / "docs" / "samples"
-CHANGES = {"less": "-1", "large": "1000", "text": '"x"', "list": "[]", "more": ""}
-"""What is written instead of a value; `more` adds one to each of its numbers."""
+SLATE = ROOT / "templates/themes/slate.toml"
+BESIDE = ("label.svg.j2", "herbs.csv", "herbs", "knot")
+"""What the samples take from their folder."""
+CHANGES = {"less": "-1", "large": "1000", "text": '"x"', "list": "[]", "more": "", "long": ""}
+"""What is written instead of a value; `more` adds one to each of its numbers, and `long` repeats
+what is in a list a thousand times."""
+LONGEST = 200
+"""How much of a changed line is shown."""
 _LINE = re.compile(r'^([\w."]+) *= *(.*)$')
 _NUMBER = re.compile(r"(?<![\w.\"-])\d+(?![\w.\"])")
 
@@ -54,6 +70,16 @@ def figures(file: Path) -> str:
     return str(len(load_figures({}, file).known))
 
 
+def without_fault(load: Callable[[Path], object]) -> Callable[[Path], str]:
+    """Return what loads a file and says that it has no fault."""
+
+    def look(file: Path) -> str:
+        load(file)
+        return "no fault"
+
+    return look
+
+
 KINDS: dict[str, tuple[Callable[[Path], str], tuple[Path, ...]]] = {
     "dice": (scored, (SAMPLES / "evening.toml",)),
     "board": (scored, (SAMPLES / "board-quick.toml", SAMPLES / "board-evening.toml")),
@@ -63,6 +89,29 @@ KINDS: dict[str, tuple[Callable[[Path], str], tuple[Path, ...]]] = {
     "layouts": (read, (ROOT / "layouts/board/1.toml", ROOT / "layouts/dice/lake.toml")),
     "shop": (shop, (ROOT / "layouts/shops/game-crafter.toml",)),
     "figures": (figures, (ROOT / "layouts/bruges/figures.toml",)),
+    "coaster": (without_fault(read_own), (SAMPLES / "coaster.toml",)),
+    "deck": (without_fault(load_deck), (SAMPLES / "labels.toml", SAMPLES / "herbs.toml")),
+    "components": (
+        without_fault(lambda it: load_components(it, 40.0, "board")),
+        (ROOT / "layouts/board/kit/components.toml",),
+    ),
+    "table": (without_fault(load_table), (ROOT / "layouts/board/table/2011.toml",)),
+    "town": (
+        without_fault(lambda it: load_bruges_board(5, it)),
+        (ROOT / "layouts/bruges/board.toml",),
+    ),
+    "persons": (
+        without_fault(lambda it: load_persons(it, 3)),
+        (SAMPLES / "bruges-persons.toml", ROOT / "layouts/bruges/persons.toml"),
+    ),
+    "theme": (without_fault(lambda it: load_theme(str(it))), (SAMPLES / "knot.toml", SLATE)),
+    "edition-dice": (without_fault(dice_edition), (ROOT / "layouts/dice/editions/2017.toml",)),
+    "edition-board": (without_fault(board_edition), (ROOT / "layouts/board/editions/2011.toml",)),
+    "edition-cards": (without_fault(card_edition), (ROOT / "layouts/cards/editions/2016.toml",)),
+    "edition-bruges": (
+        without_fault(bruges_edition),
+        (ROOT / "layouts/bruges/editions/2013.toml",),
+    ),
     "pads": (read, tuple(sorted((ROOT / "layouts/pad").glob("*.toml")))),
 }
 
@@ -95,18 +144,25 @@ def changes(kind: str, change: str) -> Iterator[tuple[str, Path, str]]:
 
     Each change is made in some of the lines, the next change in the next ones.
     """
-    step = 4 if kind == "pads" else 2
+    step = {"pads": 4, "components": 15, "edition-board": 5}.get(kind, 2)
     lines = lines_of(kind)[:12] if kind == "shop" else lines_of(kind)
-    for file, number, key, value in lines[[*CHANGES].index(change) % step :: step]:
+    first = [*CHANGES].index(change) % step
+    if change == "long":
+        first, step = 0, 3 if kind == "pads" else 1
+    for file, number, key, value in lines[first::step]:
         text = file.read_text(encoding="utf-8").splitlines()
         if change == "more":
             changed = _NUMBER.sub(lambda it: str(int(it[0]) + 1), value)
             if changed == value:
                 continue
+        elif change == "long":
+            if not value.startswith("[") or value == "[]":
+                continue
+            changed = f"[{', '.join([value[1:-1].rstrip(' ,')] * 1000)}]"
         else:
             changed = CHANGES[change]
         text[number] = f"{key} = {changed}"
-        yield f"{file.name}:{number + 1}: {text[number]}", file, "\n".join(text) + "\n"
+        yield f"{file.name}:{number + 1}: {text[number][:LONGEST]}", file, "\n".join(text) + "\n"
 
 
 @pytest.mark.parametrize("change", CHANGES)
@@ -115,6 +171,8 @@ def test_a_changed_value_has_the_approved_outcome(
     kind: str, change: str, tmp_path: Path, golden: Golden
 ) -> None:
     look = KINDS[kind][0]
+    for name in BESIDE:
+        (tmp_path / name).symlink_to(SAMPLES / name)
     said: list[str] = []
     for name, file, text in changes(kind, change):
         place = tmp_path / file.name
