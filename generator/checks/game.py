@@ -52,13 +52,13 @@ def check_game(layout: Layout, edition: Edition, *, custom: bool) -> list[Findin
 
 def _hex_count(layout: Layout, rules: LayoutRules) -> list[Finding]:
     surplus = len(layout.cells) - rules.hexes
-    if surplus == 0:
+    if surplus > 0:
+        text = _("The domain needs {wanted} hexes, not {found}; remove {surplus} ({terrains}).")
+    elif surplus < 0:
+        text = _("The domain needs {wanted} hexes, not {found}; add {lack} ({terrains}).")
+    else:
         return []
-    text = (
-        _("The domain needs {wanted} hexes, not {found}; remove {surplus} ({terrains}).")
-        if surplus > 0
-        else _("The domain needs {wanted} hexes, not {found}; add {lack} ({terrains}).")
-    ).format(
+    text = text.format(
         found=len(layout.cells),
         wanted=rules.hexes,
         surplus=surplus,
@@ -111,20 +111,16 @@ def _terrain_counts(layout: Layout, rules: LayoutRules) -> list[Finding]:
     )
     findings = []
     for terrain, difference in differences.items():
-        if difference:
-            cells, wanted = layout.by_terrain[terrain], rules.terrains.get(terrain, 0)
-            name = terrain_name(terrain, layout.game)
-            text = (
-                too_many(name, len(cells), wanted)
-                if difference > 0
-                else few.format(
-                    terrain=name,
-                    found=len(cells),
-                    wanted=wanted,
-                    difference=-difference,
-                )
-            )
-            findings.append(find("terrain-count", text, layout.place, cells))
+        cells, wanted = layout.by_terrain[terrain], rules.terrains.get(terrain, 0)
+        name = terrain_name(terrain, layout.game)
+        if difference > 0:
+            text = too_many(name, len(cells), wanted)
+        elif difference < 0:
+            values = {"found": len(cells), "wanted": wanted, "difference": -difference}
+            text = few.format(terrain=name, **values)
+        else:
+            continue
+        findings.append(find("terrain-count", text, layout.place, cells))
     return findings
 
 

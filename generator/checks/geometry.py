@@ -93,7 +93,7 @@ def _traced_centres(layout: Layout) -> Floats:
     if layout.side is None or any(cell.traced is None for cell in layout.cells):
         centres = _lattice_centres(layout) * _UNIT
     else:
-        traced = np.array([cell.traced for cell in layout.cells], dtype=float).reshape(-1, 2)
+        traced = np.array([cell.traced for cell in layout.cells], dtype=float).reshape(len(layout.cells), 2)
         centres = traced / layout.side
     return centres
 
@@ -162,8 +162,6 @@ def _broken_edges(
 
 def _islands(layout: Layout, pieces: Shapes) -> list[Finding]:
     """Report every piece of the domain but the largest."""
-    if len(pieces) == 1:
-        return []
     centres = shapely.points(_lattice_centres(layout))
     piece_of, members = shapely.STRtree(centres).query(pieces, predicate="contains")
     order = np.lexsort((members, piece_of))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,6 +16,9 @@ from generator.model.finding import CODES, Finding
 from generator.model.terrain import Terrain
 from generator.products.layouts import find_unprintable
 from support.layouts.domains import a4_room, parse, shipped_domains
+
+if TYPE_CHECKING:
+    from conftest import Golden
 
 CASES = Path(__file__).resolve().parents[1] / "cases" / "findings"
 STANDARD = sorted(CASES.glob("*.toml"))
@@ -72,6 +77,38 @@ def findings_of(path: Path, *, custom: bool) -> tuple[Finding, ...]:
         reading.layout, reading.findings, hex_kind(game).edition(), custom=custom, room=a4_room()
     )
     return (*found, *find_unprintable(path.read_text(encoding="utf-8"), str(path)))
+
+
+def told(case: Path, findings: tuple[Finding, ...]) -> str:
+    """Return findings with their places and hexes, a line each."""
+    lines = (
+        f"{it.place.line}:{it.place.column} {it.code}: {it.message} {list(it.cells)}"
+        for it in findings
+    )
+    return "\n".join([case.stem, *lines, ""])
+
+
+def test_findings_are_as_approved(golden: Golden) -> None:
+    texts = [
+        told(it, findings_of(it, custom=custom)) for it in STANDARD for custom in (False, True)
+    ]
+    texts += [told(it, findings_of(it, custom=True)) for it in CUSTOM]
+    golden("findings.txt", "".join(texts))
+
+
+def test_findings_of_changed_domains_are_as_approved(tmp_path: Path, golden: Golden) -> None:
+    text = layout_paths("dice")["A"].read_text(encoding="utf-8")
+    head, begin, rest = text.partition('map = """\n')
+    drawn, end, tail = rest.partition('"""')
+    tokens = list(re.finditer(r"\S+", drawn))
+    texts = []
+    for number, (token, other) in enumerate(zip(tokens[::2], tokens[5::2], strict=False)):
+        new = ("X", ".", other[0], other[0].lower(), f"{other[0]}9")[number % 5]
+        changed = drawn[: token.start()] + new.ljust(len(token[0])) + drawn[token.end() :]
+        file = tmp_path / f"{token[0]}-becomes-{new}.toml"
+        file.write_text(f"{head}{begin}{changed}{end}{tail}", encoding="utf-8")
+        texts.append(told(file, findings_of(file, custom=number % 3 == 0)))
+    golden("findings-changed.txt", "".join(texts))
 
 
 def test_every_code_has_a_case() -> None:
