@@ -93,8 +93,8 @@ def _traced_centres(layout: Layout) -> Floats:
     if layout.side is None or any(cell.traced is None for cell in layout.cells):
         centres = _lattice_centres(layout) * _UNIT
     else:
-        traced = np.array([cell.traced for cell in layout.cells], dtype=float).reshape(len(layout.cells), 2)
-        centres = traced / layout.side
+        traced = np.array([cell.traced for cell in layout.cells], dtype=float)
+        centres = traced.reshape(len(layout.cells), 2) / layout.side
     return centres
 
 
