@@ -24,7 +24,7 @@ from generator.page.pieces.outlines import (
     sheet_mould,
     single_mould,
 )
-from generator.page.pieces.packing import Filled, lay, pack
+from generator.page.pieces.packing import Filled, _honeycomb, lay, pack
 from generator.units import PAPERS, Paper, parse_paper
 from support.pages.drawing import ruler
 
@@ -98,6 +98,19 @@ def test_every_piece_with_its_bleed_is_inside_the_margins(
     assert all(room.contains(polygon) for polygon in inked(it))
     room = room.buffer(-CLEARANCE, join_style="mitre")
     assert all(room.contains(polygon) for polygon in cut_out(it))
+
+
+@pytest.mark.parametrize(("bleed", "gap"), [(0.0, 1.0), (0.4, 1.0), (2.0, 4.0)])
+def test_circles_are_a_gap_apart_and_their_bleeds_touch(bleed: float, gap: float) -> None:
+    block = lay(Shape.CIRCLE, Size(30.0, 30.0), bleed, Size(200.0, 40.0))
+    across = [x for x, _y in block.slots]
+    assert [b - a for a, b in pairwise(across)] == pytest.approx([30.0 + gap] * (len(across) - 1))
+
+
+@pytest.mark.parametrize(("height", "rows"), [(29.9, 0), (30.0, 1), (56.8, 1), (56.9, 2)])
+def test_a_honeycomb_has_the_rows_that_fit(height: float, rows: int) -> None:
+    slots = _honeycomb(30.0, 1.0, Size(46.5, height))
+    assert len({y for _x, y in slots}) == rows
 
 
 @given(shapes, widths, bleeds)

@@ -85,7 +85,7 @@ class Block:
 
     def first(self, number: int) -> Block:
         """Return the block with its first pieces only."""
-        return self if number >= len(self.slots) else replace(self, slots=self.slots[:number])
+        return replace(self, slots=self.slots[:number])
 
 
 class Filled(NamedTuple):
@@ -178,7 +178,7 @@ def _honeycomb(width: float, gap: float, room: Size) -> list[Point]:
     pitch = width + gap
     columns = [_number(room.width - inner, width, gap) for inner in (0.0, pitch / 2)]
     down = pitch * SQRT3 / 2
-    rows = 0 if room.height < width - SAME else 1 + int((room.height - width + SAME) // down)
+    rows = 1 + int((room.height - width + SAME) // down)
     return [
         (width / 2 + (column + row % 2 / 2) * pitch, width / 2 + row * down)
         for row in range(rows)
