@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from conftest import Golden
+
     from generator.games.dice.model.record import Record
     from generator.games.dice.model.sheet import Sheet
     from generator.model.layout import Layout
@@ -535,3 +537,33 @@ def test_every_field_that_is_filled_in_is_on_the_printed_sheet(style: Style) -> 
         made, _sheet, values = kept(play_game(luck, domain(name)), style)
         fields = {it.name for it in made.printed.document.pages[0].fields}
         assert set(values) <= fields
+
+
+def other_value(name: str, value: str) -> str:
+    """Return what a field may have been misread as."""
+    if value.isdecimal():
+        return str(int(value) % 6 + 1)
+    if name.startswith("hex-"):
+        return "4"
+    return {"": "o", "o": "", "x": ""}.get(value, "x")
+
+
+@pytest.mark.parametrize("certainty", [1.0, 0.8])
+def test_what_is_asked_about_one_changed_field_is_as_approved(
+    certainty: float, golden: Golden
+) -> None:
+    made, _sheet, values = one_game("B", 5)
+    said = []
+    seen = [it for it in values if values[it] or not it.startswith("points-")]
+    for name in seen[:: 7 if certainty < 1 else 5]:
+        new = other_value(name, values[name])
+        readings = read_surely({**values, name: new})
+        readings[name] = readings[name]._replace(
+            certainty=certainty, others=((values[name], 1 - certainty),)
+        )
+        asked = made.questions(readings)
+        said.append(f"{name}: {values[name]!r} read as {new!r}")
+        said += [f"  {it.field} {list(it.choices)} {it.guess!r}: {it.reason}" for it in asked[:2]]
+        if not asked:
+            said += [f"  {it}" for it in made.remarks({**values, name: new}, "Anna")[:2]]
+    golden(f"scan-asked-{certainty:g}.txt", "\n".join(said) + "\n")
