@@ -19,6 +19,7 @@ from fontTools.ttLib import TTFont
 from generator.page.webfonts import face_file, font_folder
 from generator.products.tools import load_tools, theme_names
 from generator.render.fonts import font_file, font_licences
+from generator.render.webfont import keep_widths
 
 RECORD = "made-from.json"
 LETTERS = "".join(
@@ -67,6 +68,7 @@ def subset(file: str) -> bytes:
     subsetter.populate(text=LETTERS)
     with TTFont(file, recalcTimestamp=False) as font:
         subsetter.subset(font)
+        keep_widths(font)
         font.flavor = "woff2"
         data = BytesIO()
         font.save(data)

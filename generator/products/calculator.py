@@ -17,9 +17,9 @@ from generator.model.spoken_names import ANY, players_name
 from generator.page.imposition.division import papers
 from generator.page.imposition.impose import impose
 from generator.page.marks import Document
+from generator.page.score_pads.browser.webpage import draw_webpage
 from generator.page.score_pads.fitting import plan_order
 from generator.page.score_pads.sheet import draw_sheet
-from generator.page.score_pads.webpage import draw_webpage
 from generator.products.documents import document_print, drawn_scope, size_text
 from generator.products.game_worksheet import (
     LAYOUT_CALCULATOR,
@@ -51,8 +51,8 @@ if TYPE_CHECKING:
 
     from generator.load.layouts.kind import AnyLayout
     from generator.model.score_pad.pad import Pad
+    from generator.page.score_pads.browser.webfile import Frame
     from generator.page.score_pads.fitting import SheetPlans
-    from generator.page.score_pads.webfile import Frame
     from generator.products.game_worksheet import LayoutCalculator
     from generator.products.order import Order, Run
     from generator.products.tools import DrawingTools

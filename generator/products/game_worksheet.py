@@ -52,8 +52,6 @@ class LayoutCalculator(NamedTuple):
     printer: str
     """The function that prints the sheet of a layout, as `module:name`, for an order of a
     calculator with the number of players, None where it is not given: (order, players, run)."""
-    has_page: Callable[[Any], bool] = lambda _layout: True
-    """Return whether a layout has a page for a browser."""
 
     def first_players(self, layout: Any) -> int:
         """Return with how many players the page of a layout begins."""
@@ -81,13 +79,6 @@ def calculated_layouts() -> tuple[str, ...]:
 def calculated_games() -> tuple[str, ...]:
     """Return the games whose layouts have a calculator of their own."""
     return tuple(spec.name for spec in games_with(LAYOUT_CALCULATOR))
-
-
-@cache
-def paged_layouts() -> tuple[str, ...]:
-    """Return the ids of those of these layouts that have a page for a browser."""
-    found = {name: load_calculated(name) for name in calculated_layouts()}
-    return tuple(name for name, (layout, it) in found.items() if it.has_page(layout))
 
 
 @cache

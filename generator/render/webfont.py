@@ -9,6 +9,7 @@ from fontTools.otlLib.builder import buildLigatureSubstSubtable, buildLookup
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont, newTable
 from fontTools.ttLib.tables import otTables
+from fontTools.ttLib.tables._g_l_y_f import USE_MY_METRICS
 from fontTools.ttLib.tables._k_e_r_n import KernTable_format_0
 
 from generator.render.fonts import blaming, open_font
@@ -39,6 +40,7 @@ def web_font(file: str) -> bytes:
     data = BytesIO()
     with blaming(file), TTFont(file, recalcTimestamp=False, lazy=True) as font:
         subsetter.subset(font)
+        keep_widths(font)
         font.flavor = "woff"
         font.save(data)
     return data.getvalue()
@@ -65,11 +67,25 @@ def embedded_font(file: str, texts: Collection[tuple[str, bool]]) -> bytes:
         subsetter = Subsetter(options)
         subsetter.populate(text="".join(sorted(letters)), glyphs=sorted(glyphs.values()))
         subsetter.subset(font)
+        keep_widths(font)
         _add_pairs(font, _pairs(drawn, known, glyphs))
         joined = {it: glyphs[sign] for it, sign in known.ligatures.items() if sign in signs}
         _add_ligatures(font, {tuple(glyphs[it] for it in key): to for key, to in joined.items()})
         font.save(data)
     return data.getvalue()
+
+
+def keep_widths(font: Any) -> None:
+    """Let every letter of a font have its own width, as on paper.
+
+    Source Serif asks browsers to take the width of a part instead: ½ would be as wide as its bar.
+    """
+    if "glyf" not in font:
+        return
+    for name in font.getGlyphOrder():
+        glyph = font["glyf"][name]
+        for part in glyph.components if glyph.isComposite() else ():
+            part.flags &= ~USE_MY_METRICS
 
 
 def _pairs(

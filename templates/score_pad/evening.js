@@ -2,7 +2,10 @@
 
 // What was typed: as numbers for the formulas, as sentences where it is impossible, as a file.
 
-const { readEntry, isSum, idleEntries, eveningOf, tomlOf, knownState, knownLine, emptyPlayer, isBegun } = (() => {
+const {
+  readEntry, isSum, idleEntries, numbers, eveningOf, headLines, quoted, differing, tomlOf, knownEntries, knownState, knownLine,
+  emptyPlayer, isBegun,
+} = (() => {
   const fill = (message, data) => message.replace(/\{(\w+)\}/g, (_all, name) => numberText(data[name]));
 
   // A number, or a sum of several as `3+6-2`; a sign at the end is one that is still being typed.
@@ -155,13 +158,18 @@ const { readEntry, isSum, idleEntries, eveningOf, tomlOf, knownState, knownLine,
     });
   }
 
-  function tomlOf(sheet, state, names) {
-    const evening = eveningOf(sheet, state);
-    const lines = [`game = ${quoted(sheet.game)}`, `pad = ${quoted(sheet.reference)}`];
+  function headLines(sheet, ...more) {
+    const lines = [`game = ${quoted(sheet.game)}`, `pad = ${quoted(sheet.reference)}`, ...more];
     if (sheet.reference !== sheet.id) lines.unshift(`# ${fill(sheet.words.beside, { file: sheet.reference })}`);
     const played = Object.entries(sheet.played);
     if (played.length) lines.push("", "[rules]");
     for (const [id, value] of played) lines.push(`${id} = ${JSON.stringify(value)}`);
+    return lines;
+  }
+
+  function tomlOf(sheet, state, names) {
+    const evening = eveningOf(sheet, state);
+    const lines = headLines(sheet);
     const called = differing(names);
     called.forEach((name, player) => {
       lines.push("", "[[player]]", `name = ${quoted(name)}`);
@@ -252,9 +260,12 @@ const { readEntry, isSum, idleEntries, eveningOf, tomlOf, knownState, knownLine,
     let wanted = players.length ? fewest : first;
     if (isAsked) wanted = asked;
     while (players.length < wanted) players.push(emptyPlayer(sheet, rounds.length));
-    const current = players[found?.current] ? found.current : 0;
-    return { current, players, rounds };
+    const place = (at) => (Number.isInteger(at) && players[at] ? at : 0);
+    return { current: place(found?.current), first: place(found?.first), players, rounds };
   }
 
-  return { readEntry, isSum, idleEntries, eveningOf, tomlOf, knownState, knownLine, emptyPlayer, isBegun };
+  return {
+    readEntry, isSum, idleEntries, numbers, eveningOf, headLines, quoted, differing, tomlOf, knownEntries, knownState, knownLine,
+    emptyPlayer, isBegun,
+  };
 })();

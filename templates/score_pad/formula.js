@@ -455,7 +455,8 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf, q
     const found = [];
     for (const { isMet, inRounds, say } of demands) {
       (inRounds ? tables : [end]).forEach((table, at) => {
-        if (!isMet(table).every(Boolean)) found.push({ say, round: inRounds ? at + 1 : 0 });
+        const players = isMet(table).flatMap((met, player) => (met ? [] : [player]));
+        if (players.length) found.push({ say, round: inRounds ? at + 1 : 0, players });
       });
     }
     return found;
@@ -482,9 +483,9 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf, q
     return { winners: found, open: found.length > 1 ? sheet.ties.find(isOpen) : undefined };
   }
 
-  // Who wins: at once, or by points, then by the ties; who is out does not.
+  // The places by points, then by the ties, and who wins; some win at once, and who is out does not.
 
-  function winners(sheet, totals, end) {
+  function ranking(sheet, totals, end) {
     const out = sheet.rounds?.out ?? null;
     const value = (name, player) => (end.points[name] ?? end.entered[name])[player];
     const number = (name, player) => (end.entered[name] ?? end.points[name])[player];
@@ -495,8 +496,8 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf, q
       ...sheet.ties.map((tie) => (tie.high ? 1 : -1) * number(tie.name, player)),
     ]);
     const compare = (one, other) => one.reduce((found, it, at) => found || it - other[at], 0);
-    const best = ranks.reduce((one, other) => (compare(other, one) > 0 ? other : one));
-    return totals.flatMap((_total, player) => (compare(ranks[player], best) === 0 ? [player] : []));
+    const places = ranks.map((rank) => 1 + ranks.filter((other) => compare(other, rank) > 0).length);
+    return { places, winners: totals.flatMap((_total, player) => (places[player] === 1 ? [player] : [])) };
   }
 
   // Who sits where in a round of a tournament; a match without a result is not played yet.
@@ -563,7 +564,7 @@ const { compileFormula, calculateEvening, largestGroup, journalPoints, restOf, q
       paid,
       course,
       totals,
-      ...(sheet.asked ? leaders(sheet, totals, evening) : { winners: winners(sheet, totals, end) }),
+      ...(sheet.asked ? leaders(sheet, totals, evening) : ranking(sheet, totals, end)),
       onTrack,
       rivals: none().map((_it, player) => sum(sheet.rival.rows.map((name) => end.points[name][player]))),
       counts: parts.counts.map(([name, part]) => [name, part(end)]),

@@ -9,77 +9,16 @@ globalThis.pad = (() => {
   const stored = kept(sheet.key);
   const asked = Number(new URLSearchParams(location.search).get("players"));
   const state = knownState(sheet, stored, asked);
-  const steps = knownSteps(stored?.steps);
+  const held = holdSteps(stored?.steps, contents);
   const nameOf = (player) =>
     player.name.trim() || say(words.player, { number: state.players.indexOf(player) + 1 });
   let panels = [];
   let heads = [];
   let lines = [];
-  let before = contents();
-  let typing = null;
   let heard = () => {};
-
-  // Fields: each writes what is typed into its holder.
-
-  function bind(field, holder, fields) {
-    const id = field.dataset.field;
-    const entry = sheet.entries[id];
-    const put = (raw) => {
-      if (raw === "" || raw === false || raw.length === 0) delete holder[id];
-      else holder[id] = raw;
-      update();
-    };
-    if (entry.kind === "number" && field.matches(".boxes")) {
-      countBoxes(field, holder, put);
-    } else if (entry.kind === "crosses" || entry.kind === "grid") {
-      for (const box of field.querySelectorAll("input:enabled")) {
-        box.checked = (holder[id] ?? []).includes(Number(box.dataset.box));
-        box.addEventListener("change", () => {
-          const crossed = [...field.querySelectorAll("input:checked:enabled")];
-          put(crossed.map((it) => Number(it.dataset.box)));
-        });
-      }
-    } else if (entry.kind === "tick") {
-      field.checked = holder[id] === true;
-      field.addEventListener("change", () => {
-        if (field.checked) letGo(field, holder, fields);
-        put(field.checked);
-      });
-    } else {
-      field.value = holder[id] ?? "";
-      if (entry.kind === "choice") field.addEventListener("change", () => put(field.value));
-      else if (entry.kind === "text") field.addEventListener("input", () => put(field.value));
-      else bindNumber(field, holder, put);
-    }
-    if (!field.matches(".boxes")) onEnter(field, () => goOn(field));
-  }
-
-  // A sum is shown while it is being written; otherwise its result is.
-
-  function bindNumber(field, holder, put) {
-    const { field: id } = field.dataset;
-    const rest = () => {
-      const raw = holder[id] ?? "";
-      const { value, fault } = readEntry(sheet, id, raw);
-      const isAdded = isSum(raw) && !fault;
-      field.value = isAdded ? numberText(value) : raw;
-      field.title = isAdded ? raw : "";
-    };
-    rest();
-    field.addEventListener("focus", () => { field.value = holder[id] ?? ""; });
-    field.addEventListener("blur", rest);
-    listen(field, () => put(field.value), (by) => stepBy(field, holder, by, put));
-  }
+  const { bindAll, onEnter, showFaults } = fieldsOf(sheet, { update, goOn });
 
   // Enter goes to the field that is filled in next: in the same round or panel, then in the next one.
-
-  function onEnter(input, then) {
-    input.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter") return;
-      event.preventDefault();
-      then();
-    });
-  }
 
   function goOn(field) {
     const area = panels.findIndex(({ fields }) => fields.includes(field));
@@ -98,59 +37,6 @@ globalThis.pad = (() => {
     else if (index !== state.current) choose(index);
     const next = nextField(panels[index].fields, field);
     return next ? next.focus() : goDown(index + 1, field);
-  }
-
-  // Of some ticks only so many may be set: the first of the others give way.
-
-  function letGo(field, holder, fields) {
-    const id = field.dataset.field;
-    const row = Object.keys(sheet.ticks).find((it) => sheet.rows[it].includes(id));
-    if (row === undefined) return;
-    const ticks = sheet.rows[row].filter((it) => sheet.entries[it].kind === "tick" && it !== id);
-    const others = ticks.filter((it) => holder[it] === true);
-    for (const other of others.slice(0, Math.max(0, others.length + 1 - sheet.ticks[row]))) {
-      fields.find((it) => it.dataset.field === other).checked = false;
-      delete holder[other];
-    }
-  }
-
-  // So many boxes are crossed from the first one: the last one that is touched counts.
-
-  function countBoxes(field, holder, put) {
-    const boxes = [...field.querySelectorAll("input")];
-    const show = (number) => boxes.forEach((box, at) => { box.checked = at < number; });
-    show(readEntry(sheet, field.dataset.field, holder[field.dataset.field]).value);
-    boxes.forEach((box, at) => {
-      box.addEventListener("change", () => {
-        const number = box.checked ? at + 1 : at;
-        show(number);
-        put(number ? String(number) : "");
-      });
-    });
-  }
-
-  function stepBy(field, holder, by, put) {
-    if (field.disabled) return;
-    const entry = sheet.entries[field.dataset.field];
-    const read = readEntry(sheet, field.dataset.field, holder[field.dataset.field]);
-    const { allowed } = entry;
-    let next = read.value + by * entry.step;
-    if (!read.given) next = Math.min(Math.max(by > 0 ? 1 : 0, entry.least), entry.most);
-    if (allowed) {
-      const sorted = [...allowed].sort((one, other) => one - other);
-      if (!read.given) [next] = sorted;
-      else if (by > 0) next = sorted.find((it) => it > read.value);
-      else next = sorted.findLast((it) => it < read.value);
-    }
-    if (next === undefined || next < entry.least || next > entry.most) return;
-    field.value = numberText(next);
-    put(field.value);
-  }
-
-  function bindAll(parts, holder) {
-    const fields = within(parts, "[data-field]");
-    for (const field of fields) bind(field, holder, fields);
-    return fields;
   }
 
   function bindName(parts, player, index) {
@@ -175,8 +61,10 @@ globalThis.pad = (() => {
     leave.hidden = leave.disabled && by("panel") === null;
     leave.addEventListener("click", () => {
       ask(say(words.leave, { name: nameOf(player) }), words.yes_leave, () => {
-        state.players.splice(state.players.indexOf(player), 1);
+        const left = state.players.indexOf(player);
+        state.players.splice(left, 1);
         state.current = Math.min(state.current, state.players.length - 1);
+        state.first = (state.first - Number(left < state.first)) % state.players.length;
         build();
       });
     });
@@ -388,8 +276,6 @@ globalThis.pad = (() => {
     made.cells = state.players.map((player, index) => {
       const cell = roundCell("cell", line, player.rounds[at], `${index}-${at}`);
       hideUntilLast(cell, at + 1);
-      const deals = cell.cell.querySelector(".deals");
-      if (deals) deals.hidden = at % state.players.length !== index;
       return cell;
     });
     by("rounds").tBodies[0].append(line);
@@ -419,6 +305,7 @@ globalThis.pad = (() => {
       points: namedBy([cell], "points"),
       course: cell.querySelector("[data-course]"),
       whose: cell.querySelector(".whose"),
+      deals: cell.querySelector(".deals"),
     };
   }
 
@@ -428,6 +315,7 @@ globalThis.pad = (() => {
     const evening = eveningOf(sheet, state);
     const found = calculateEvening(sheet, evening);
     panels.forEach((it, index) => showPanel(it, state.players[index], index, found));
+    if (by("first")) showFirst();
     heads.forEach(({ leave }, index) => {
       leave.setAttribute("aria-label", say(words.remove, { name: nameOf(state.players[index]) }));
     });
@@ -435,49 +323,23 @@ globalThis.pad = (() => {
     if (sheet.rounds) showRounds(evening, found);
     if (by("at-end")) showDemands(evening, found);
     showStandings(evening, found);
-    noteStep();
-    keep(sheet.key, { ...state, steps });
+    held.note();
+    keep(sheet.key, { ...state, steps: held.steps });
     heard();
   }
 
-  // Steps: what is typed into a field until it is left is one of them.
+  // What can be taken back: who is looked at is no part of it.
 
   function contents() {
-    const { players, rounds } = state;
-    return JSON.parse(JSON.stringify({ players, rounds }));
+    const { players, rounds, first } = state;
+    return JSON.parse(JSON.stringify({ players, rounds, first }));
   }
-
-  function noteStep() {
-    const now = contents();
-    const step = differences(before, now);
-    if (step.length) {
-      const field = document.activeElement;
-      addStep(steps, step, { isTyping: field === typing });
-      typing = field.matches("input[type=text]") ? field : null;
-      before = now;
-    }
-    by("back").disabled = steps.length === 0;
-  }
-
-  by("main").addEventListener("focusout", () => { typing = null; });
 
   by("back").addEventListener("click", () => {
-    const earlier = takeBack(contents(), steps.pop());
-    Object.assign(state, knownState(sheet, { ...earlier, current: state.current }));
-    before = contents();
-    typing = null;
+    Object.assign(state, knownState(sheet, { ...held.back(), current: state.current }));
+    held.settle();
     build();
   });
-
-  function showFaults(fields, holder, element, more = []) {
-    const faults = fields.map((field) => {
-      const { fault, given } = readEntry(sheet, field.dataset.field, holder[field.dataset.field]);
-      mark(field, fault !== "" && !field.disabled, element);
-      if (field.disabled) return given ? words.listed : "";
-      return fault;
-    });
-    hint(element, [...new Set([...faults, ...more].filter(Boolean))].join(" "));
-  }
 
   // What is entered counts nothing as long as something else is missing.
 
@@ -558,6 +420,7 @@ globalThis.pad = (() => {
       write(it.course, numberText(course[at]?.[index] ?? "–"));
       it.course.setAttribute("aria-label", say(words.total, { name, number }));
       if (it.whose) write(it.whose, name);
+      if (it.deals) it.deals.hidden = turnOf(at) !== index;
     });
   }
 
@@ -590,10 +453,27 @@ globalThis.pad = (() => {
     return sheet.rounds.lastTurn ? reached >= 0 && reached < course.length - 1 : isAtTarget(course.at(-1));
   };
 
+  // Who is marked in the first round is chosen; then everybody is, one after the other.
+
+  const turnOf = (at) => (state.first + at) % state.players.length;
+
+  function showFirst() {
+    const options = state.players.map((player, at) => new Option(nameOf(player), at));
+    const isSame = (it, at) => it.text === by("first").options[at]?.text;
+    const { length } = by("first").options;
+    if (length !== options.length || !options.every(isSame)) by("first").replaceChildren(...options);
+    by("first").value = state.first;
+  }
+
+  by("first")?.addEventListener("change", () => {
+    state.first = Number(by("first").value);
+    update();
+  });
+
   function showTurn() {
     const { length } = state.players;
     const number = state.rounds.length;
-    const [name, next] = [number - 1, number].map((at) => nameOf(state.players[at % length]));
+    const [name, next] = [number - 1, number].map((at) => nameOf(state.players[turnOf(at)]));
     const sentence = say(words.turn, { name, next });
     hint(by("turn"), length > 1 ? say(words.round, { number, sentence }) : "");
   }
@@ -726,6 +606,7 @@ globalThis.pad = (() => {
       const seated = (at) => state.players[at] ?? emptyPlayer(sheet, state.rounds.length);
       state.players = Array.from({ length: number }, (_it, at) => ({ ...seated(at), name: names[at] ?? "" }));
       state.current = 0;
+      state.first %= number;
       build();
     },
     take(found) {

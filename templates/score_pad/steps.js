@@ -2,7 +2,7 @@
 
 // Steps that can be taken back: for each, what was different before it, as places with their values.
 
-const { differences, addStep, takeBack, knownSteps } = (() => {
+const { holdSteps } = (() => {
   const mostSteps = 100;
   const isObject = (it) => it !== null && typeof it === "object";
 
@@ -45,5 +45,34 @@ const { differences, addStep, takeBack, knownSteps } = (() => {
     return Array.isArray(found) ? found.filter(isStep).slice(-mostSteps) : [];
   }
 
-  return { differences, addStep, takeBack, knownSteps };
+  // The steps of a page, from those that were kept: what is typed into a field until it is left is one.
+
+  function holdSteps(found, contents) {
+    const steps = knownSteps(found);
+    let before = contents();
+    let typing = null;
+    const settle = () => {
+      before = contents();
+      typing = null;
+    };
+    document.getElementById("main").addEventListener("focusout", () => { typing = null; });
+    return {
+      steps,
+      settle,
+      note() {
+        const now = contents();
+        const step = differences(before, now);
+        if (step.length) {
+          const field = document.activeElement;
+          addStep(steps, step, { isTyping: field === typing });
+          typing = field.matches("input[type=text]") ? field : null;
+          before = now;
+        }
+        document.getElementById("back").disabled = steps.length === 0;
+      },
+      back: () => takeBack(contents(), steps.pop()),
+    };
+  }
+
+  return { holdSteps };
 })();

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.language import LANGUAGES
-from generator.products.game_worksheet import paged_layouts, worksheet_games
+from generator.products.game_worksheet import calculated_layouts, worksheet_games
 from generator.web.pages.export import installing_files, static_files
 from support.games.calculating import READ
 from support.program import at_once, everything, scriptorium, sentence
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from support.studio.windows import Open
 
 GAMES = tuple(it.name for it in worksheet_games())
-PADS = tuple(paged_layouts())
+PADS = tuple(calculated_layouts())
 STUDIO = ("index.html", "design.html", "score.html")
 EVERY = (*STUDIO, *(f"calculator-{it}.html" for it in (*GAMES, *PADS)))
 PAGES = (*STUDIO, *(f"calculator-{it}.html" for it in (*GAMES, "tarot")))

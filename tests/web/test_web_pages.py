@@ -11,7 +11,7 @@ import pytest
 
 from generator import __version__
 from generator.language import LANGUAGES
-from generator.products.game_worksheet import calculated_layouts, paged_layouts
+from generator.products.game_worksheet import calculated_layouts
 from generator.web.pages.documents import PAGES
 from generator.web.shared.headers import HEADERS
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 ADDRESSES = ["/" if name == "home" else f"/{name}" for name in PAGES]
 GAMES = ("dice", "board", "cards", "bruges")
-PADS = paged_layouts()
+PADS = calculated_layouts()
 BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8"
 
 
@@ -88,9 +88,6 @@ def test_every_game_can_be_chosen_tonight(server: Server) -> None:
     assert {listed[it][0] for it in ("board", "cards", "bruges", *PADS)} == {"evening"}
     assert listed["tarot"] == ("evening", "Französisches Tarot")
     assert listed["table-tennis"] == ("evening", "Tischtennis")
-    tournaments = set(calculated_layouts()) - set(PADS)
-    assert tournaments
-    assert {listed[it][0] for it in tournaments} == {"score"}
 
 
 @pytest.mark.parametrize(
@@ -100,7 +97,7 @@ def test_every_game_can_be_chosen_tonight(server: Server) -> None:
         ("/score?game=nonsense", 'id="shelf"'),
         ("/score?game=dice", 'id="sheet"'),
         ("/score?game=files&photo", 'id="sheet"'),
-        ("/score?game=chess-swiss", 'id="sheet"'),
+        ("/score?game=chess-swiss", 'id="matches"'),
         ("/score?game=hearts", 'id="rounds"'),
         ("/score?game=board", 'id="parts"'),
         ("/evening", 'id="parts"'),

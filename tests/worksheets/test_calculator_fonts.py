@@ -13,7 +13,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from generator.language import PAPER_LANGUAGES, speaking
-from generator.page.score_pads.webfile import Frame
+from generator.page.score_pads.browser.webfile import Frame
 from generator.page.webfonts import FACES, face_file, font_faces, font_folder
 from generator.products.calculator import make_worksheet, write_calculator
 from generator.products.tools import load_tools
@@ -42,7 +42,7 @@ LOADED = """async () => {
     body: font("body"),
   };
 }"""
-WORD = "Kołłątaj 0123"
+WORD = 'Kołłątaj 0123 ½ 5 % "'
 CONTROLS = {chr(it) for it in range(0x7F, 0xA0)}
 
 

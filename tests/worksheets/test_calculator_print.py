@@ -12,10 +12,10 @@ from generator.errors import OrderError
 from generator.language import PAPER_LANGUAGES, speaking
 from generator.model.order import Ink
 from generator.page.marks import Text
+from generator.page.score_pads.browser.webfile import per_line
 from generator.page.score_pads.figures import factor_text
 from generator.page.score_pads.fitting import plan_order
 from generator.page.score_pads.flow import PANEL_GAP
-from generator.page.score_pads.webfile import per_line
 from generator.products.calculator import draw_calculator, make_worksheet, sheet_order
 from generator.products.game_worksheet import worksheet_games
 from generator.products.tools import load_tools

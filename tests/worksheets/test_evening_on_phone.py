@@ -304,6 +304,14 @@ def test_who_deals_is_said(own_phone: Tab, tmp_path: Path) -> None:
     assert own_phone.run(turn) == "Deal 3: Cy deals, then Zoé."
     own_phone.touch("#back")
     assert own_phone.run(turn) == "Deal 2: Ben deals, then Cy."
+    own_phone.page.select_option("#first", "2")
+    assert own_phone.run(turn) == "Deal 2: Zoé deals, then Ben."
+    marks = "() => [...document.querySelectorAll('.deals')].map((it) => !it.hidden)"
+    assert own_phone.run(marks) == [False, False, True, True, False, False]
+    own_phone.reload()
+    assert own_phone.run("() => document.getElementById('first').selectedOptions[0].text") == "Cy"
+    own_phone.touch("#back")
+    assert own_phone.run(turn) == "Deal 2: Ben deals, then Cy."
 
 
 def test_what_players_look_up_is_folded(own_phone: Tab, tmp_path: Path) -> None:

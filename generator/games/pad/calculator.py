@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generator.errors import OrderError
-from generator.language import _
-from generator.page.score_pads.webpage import draw_webpage
+from generator.page.score_pads.browser.webpage import draw_webpage
 from generator.products.game_worksheet import LayoutCalculator
 
 if TYPE_CHECKING:
@@ -18,14 +16,14 @@ FIRST_PLAYERS = 2
 
 
 def _write(pad: Pad, *given: Any, **named: Any) -> str:
-    """Write the page of a pad; a tournament is scored from its file."""
-    if pad.matches:
-        message = _(
-            "The tournament '{pad}' has no page for a phone; write its file with 'scriptorium new"
-            " evening --sheet {pad}', and score it with 'scriptorium score evening.toml'."
-        )
-        raise OrderError(message.format(pad=pad.id))
-    return draw_webpage(pad, *given, **named)
+    """Write the page of a pad, or that of a tournament."""
+    if pad.matches is None:
+        return draw_webpage(pad, *given, **named)
+    from generator.page.score_pads.browser.tournament import (  # noqa: PLC0415 - only tournaments
+        draw_tournament,
+    )
+
+    return draw_tournament(pad, *given, **named)
 
 
 def _players(pad: Pad) -> Sequence[int]:
@@ -37,5 +35,4 @@ CALCULATOR = LayoutCalculator(
     _players,
     FIRST_PLAYERS,
     "generator.games.pad.printing:print_calculator",
-    has_page=lambda pad: not pad.matches,
 )

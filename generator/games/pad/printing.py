@@ -143,21 +143,17 @@ def _sheet_order(
         back=back,
         personal=personal,
         scannable=lasting.scannable,
-        phone=_phone(order, pads),
+        phone=_phone(order),
     )
     for pad in (*pads, *((back,) if back else ())):
         _refuse_players(pad, wanted)
     return wanted
 
 
-def _phone(order: Order, pads: Sequence[Pad]) -> str:
+def _phone(order: Order) -> str:
     """Return the address of the code for phones; a scannable sheet has another code instead."""
-    if order["phone"] and "phone" in order.given:
-        if order["scannable"]:
-            refuse_both("--scannable", "--phone")
-        for pad in pads:
-            if pad.matches:
-                _refuse_for_tournament("phone", pad)
+    if order["phone"] and "phone" in order.given and order["scannable"]:
+        refuse_both("--scannable", "--phone")
     return "" if order["scannable"] else order["phone"] or ""
 
 
@@ -181,13 +177,17 @@ def _phone_notes(order: SheetOrder) -> tuple[str, ...]:
 
 
 def _phone_code(pad: Pad, order: SheetOrder) -> PhoneCode | None:
-    """Return the code that opens the page of a pad for as many players as the sheet has."""
-    if not order.phone or pad.matches:
+    """Return the code that opens the page of a pad for as many players as the sheet has.
+
+    How many come to a tournament is known only if the order says so.
+    """
+    if not order.phone:
         return None
     from generator.model.phone import page_address  # noqa: PLC0415 - with a code only
     from generator.render.qr_code import link_modules  # noqa: PLC0415 - with a code only
 
     players = None if order.is_for_one(pad) or pad.heads else order.columns(pad)
+    players = order.players if pad.matches else players
     address = page_address(order.phone, pad.id, players, order.language, pad.played)
     return PhoneCode(address, link_modules(address))
 

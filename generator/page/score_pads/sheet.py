@@ -92,7 +92,7 @@ def turned(paper: Paper, order: SheetOrder) -> tuple[Paper, Paper]:
 
 def _wish(pad: Pad, order: SheetOrder) -> Wish:
     measures = MEASURES[order.finish]
-    if order.phone and not pad.matches:
+    if order.phone:
         measures = replace(measures, code=CODE[order.finish])
     if not pad.edition and order.imposition.up > 1:
         measures = replace(measures, margin=SLOT_MARGIN)

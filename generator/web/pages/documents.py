@@ -12,7 +12,7 @@ from generator.load.settings.theme import STANDARD
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.page.maps.paints import theme_paints
-from generator.page.score_pads.webfile import Frame, embedded
+from generator.page.score_pads.browser.webfile import Frame, embedded
 from generator.page.web_text import pack
 from generator.products.calculator import (
     make_worksheet,
@@ -22,8 +22,8 @@ from generator.products.calculator import (
 from generator.products.game_worksheet import (
     LAYOUT_CALCULATOR,
     WORKSHEET,
+    calculated_layouts,
     load_calculated,
-    paged_layouts,
     worksheet_games,
 )
 from generator.products.studio.game_pages import SHEET_PAGE, sheet_page
@@ -207,7 +207,7 @@ def write_game_calculator(
     site = Site(is_static=is_static, chosen=language if is_chosen else "", up="../")
     with speaking(language):
         frame = _frame(calculator_page(game), language, site)
-        if not is_static and game in paged_layouts():
+        if not is_static and game in calculated_layouts():
             frame = frame._replace(evening=site.scoring(game))
         return _with_policy(_calculator(game, language, frame))
 
@@ -271,7 +271,7 @@ def _calculator(name: str, language: str, frame: Frame) -> bytes:
 
 def calculator_names() -> tuple[str, ...]:
     """Return the names of everything that has a calculator: games, and layouts by their ids."""
-    return (*(spec.name for spec in worksheet_games()), *paged_layouts())
+    return (*(spec.name for spec in worksheet_games()), *calculated_layouts())
 
 
 def _games() -> dict[str, str]:

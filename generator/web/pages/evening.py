@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from generator.language import _, pgettext, spoken
-from generator.products.game_worksheet import calculated_names, paged_layouts
+from generator.products.game_worksheet import calculated_layouts, calculated_names
 from generator.products.studio.game_form import form_data, form_games
 from generator.products.studio.game_pages import SHEET_PAGE
 from generator.registry import games_with
@@ -68,7 +68,7 @@ def league_data() -> dict[str, Any]:
     return {
         "addresses": {
             **{it.name: f"score?game={it.name}" for it in games_with(SHEET_PAGE)},
-            **{game: f"evening?game={game}" for game in (*form_games(), *paged_layouts())},
+            **{game: f"evening?game={game}" for game in (*form_games(), *calculated_layouts())},
             FILES: f"score?game={FILES}",
         },
         "words": {

@@ -10,14 +10,14 @@ from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.kind import layout_kind
 from generator.load.layouts.library import layout_paths
 from generator.model.score_pad.pad import Pad
-from generator.page.score_pads.webfile import embedded
+from generator.page.score_pads.browser.webfile import embedded
 from generator.page.web_text import pack
 from generator.products.catalogue import KIT
-from generator.products.game_worksheet import LAYOUT_CALCULATOR, WORKSHEET
+from generator.products.game_worksheet import WORKSHEET
 from generator.products.results.scans import SCAN
 from generator.products.studio.game_pages import DESIGN_PAGE, PAD_PAGE, SHEET_PAGE
 from generator.products.tools import load_tools
-from generator.registry import brings, find_game, load_part
+from generator.registry import brings, find_game
 from generator.web.forms.game_sheets import game_sheet, shown_games, shown_pads
 from generator.web.forms.labels import name_label
 from generator.web.pages.documents import Site, head_values
@@ -29,7 +29,6 @@ from generator.web.tasks.scanning import can_scan
 
 if TYPE_CHECKING:
     from generator.load.layouts.kind import AnyLayout
-    from generator.products.game_worksheet import LayoutCalculator
     from generator.web.forms.game_sheets import GameSheet
     from generator.web.pages.shelf import Card
 
@@ -59,7 +58,7 @@ def write_game(name: str, language: str, *, is_chosen: bool = False) -> str:
     with speaking(language):
         card, sheet = find_card(name), game_sheet(name)
         pad = shown_pad(name) if name in shown_pads() else None
-        has_phone = _has_phone(name, pad)
+        has_phone = pad is not None or brings(name, WORKSHEET)
         data = _data(sheet, language)
         values: dict[str, Any] = {
             **head_values("game", language, site),
@@ -80,14 +79,6 @@ def write_game(name: str, language: str, *, is_chosen: bool = False) -> str:
             "words": data["words"],
         }
         return pack(load_tools(for_text=True).press.write("studio/game/game.html.j2", values))
-
-
-def _has_phone(name: str, pad: AnyLayout | None) -> bool:
-    """Return whether a game or a PAD has a page that adds up points; tournaments have none."""
-    if pad is None:
-        return brings(name, WORKSHEET)
-    calculator: LayoutCalculator = load_part(pad.game, LAYOUT_CALCULATOR)
-    return calculator.has_page(pad)
 
 
 def _facts(card: Card, pad: AnyLayout | None) -> list[str]:

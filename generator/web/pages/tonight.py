@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from generator.language import _, speaking, spoken, translate
-from generator.products.game_worksheet import calculated_layouts, calculated_names, paged_layouts
+from generator.products.game_worksheet import calculated_layouts, calculated_names
 from generator.products.studio.game_form import FORM, form_games
 from generator.products.studio.game_pages import SHEET_PAGE
 from generator.registry import games_with
@@ -24,8 +24,6 @@ class Playable(NamedTuple):
 
     id: str
     title: str
-    is_entered: bool = True
-    """Whether it has a page on which it is entered; a tournament is read from its file."""
 
 
 @cache
@@ -37,12 +35,12 @@ def playable_games(language: str) -> tuple[Playable, ...]:
             for spec in (*games_with(SHEET_PAGE), *games_with(FORM))
         ]
     pads = calculated_names(language).items()
-    return (*own, *(Playable(name, title, name in paged_layouts()) for name, title in pads))
+    return (*own, *(Playable(name, title) for name, title in pads))
 
 
 def scoring_page(game: str, *, photo: bool = False) -> str:
     """Return the page that scores a game: sheets and files on one, forms and pads on the other."""
-    is_entered = game in form_games() or game in paged_layouts()
+    is_entered = game in form_games() or game in calculated_layouts()
     return "evening" if is_entered and not photo else "score"
 
 
@@ -53,10 +51,8 @@ def scoring_document(page: str, game: str, *, photo: bool) -> str:
     """
     if photo or game in (FILES, *sheet_games()):
         return "score"
-    if game in paged_layouts():
-        return PAD_EVENING
     if game in calculated_layouts():
-        return "score"
+        return PAD_EVENING
     return "evening" if page == "evening" or game in form_games() else "tonight"
 
 

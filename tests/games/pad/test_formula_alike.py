@@ -22,7 +22,7 @@ from generator.load.score_pads.formula_text import Known, read_formula
 from generator.load.score_pads.pad import read_pad
 from generator.model.score_pad.formula import Node
 from generator.model.score_pad.pad import Entry, EntryKind, Option
-from generator.page.score_pads.webpage import page_data
+from generator.page.score_pads.browser.webpage import page_data
 
 if TYPE_CHECKING:
     from generator.model.score_pad.pad import Pad

@@ -22,10 +22,10 @@ from generator.model.score_pad.look import Colour
 from generator.page.maps.paints import tile_paints
 from generator.page.marks import Path as Outline
 from generator.page.marks import Use, bounds, symbols_of
+from generator.page.score_pads.browser.webpage import draw_webpage
 from generator.page.score_pads.face import face_of
 from generator.page.score_pads.fitting import plan_order
 from generator.page.score_pads.head import EMBLEM_EDGE, PANEL_TOP, plan_head
-from generator.page.score_pads.webpage import draw_webpage
 from generator.page.svg.press import Press
 from generator.page.text.pictures import PAD_PARTS, PAD_TEMPLATE, Library
 from generator.products.tools import load_tools

@@ -433,9 +433,6 @@ def test_what_a_tournament_cannot_be_is_refused(tmp_path: Path) -> None:
         answer = at_once("pad", "trial.toml", *option, cwd=tmp_path)
         assert answer.returncode == OrderError.exit_code
         assert "has no effect for the tournament 'trial'" in answer.stderr
-    answer = at_once("calculator", "trial.toml", "--html", cwd=tmp_path)
-    assert answer.returncode == OrderError.exit_code
-    assert "The tournament 'trial' has no page for a phone" in answer.stderr
 
 
 def test_a_new_file_scores_without_a_finding(tmp_path: Path) -> None:

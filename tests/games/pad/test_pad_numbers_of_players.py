@@ -10,7 +10,7 @@ import pytest
 from generator import resources
 from generator.load.files.document import parse_toml
 from generator.load.score_pads.pad import read_pad
-from generator.page.score_pads.webpage import page_data
+from generator.page.score_pads.browser.webpage import page_data
 from support.games.calculating import texts
 from support.pages.drawn_pages import draw
 from support.program import at_once

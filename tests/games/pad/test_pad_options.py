@@ -25,7 +25,7 @@ from generator.model.score_pad.custom import Custom, CustomChoice
 from generator.model.score_pad.folding import folded
 from generator.model.score_pad.formula import Node, number
 from generator.model.score_pad.pad import Entry, Pad
-from generator.page.score_pads.webpage import page_data
+from generator.page.score_pads.browser.webpage import page_data
 from support.program import at_once
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from generator.hexes.frame import Box
 from generator.load.files.document import parse_toml
 from generator.load.score_pads.pad import read_pad
 from generator.page.marks import Field, Kind
+from generator.page.score_pads.browser.webpage import page_data
 from generator.page.score_pads.items import round_items
-from generator.page.score_pads.webpage import page_data
 from generator.products.results.additions import due_of
 from support.program import at_once
 

@@ -25,7 +25,7 @@ from generator.load.score_pads.pad import read_pad
 from generator.model.score_pad.pad import EntryKind
 from generator.model.score_pad.rule import RuleKind
 from generator.page.marks import Kind
-from generator.page.score_pads.webpage import page_data
+from generator.page.score_pads.browser.webpage import page_data
 from support.games.pad_sheets import HEAD, order, own
 from support.program import at_once
 

@@ -29,8 +29,8 @@ from generator.model.score_pad.unit import (
     exact,
     unit_of,
 )
+from generator.page.score_pads.browser.webpage import page_data
 from generator.page.score_pads.items import most_digits
-from generator.page.score_pads.webpage import page_data
 from generator.products.results.league import league_rows
 from support.games.pad_sheets import own
 from support.program import at_once

@@ -13,7 +13,7 @@ from generator.load.layouts.library import layout_paths
 from generator.load.score_pads.choosing import play_by
 from generator.model.score_pad.pad import EntryKind
 from generator.products.calculator import write_layout_calculator
-from generator.products.game_worksheet import paged_layouts
+from generator.products.game_worksheet import calculated_layouts
 from support.games.rule_cases import cases
 
 if TYPE_CHECKING:
@@ -25,8 +25,10 @@ if TYPE_CHECKING:
 Worked: TypeAlias = tuple[Path, dict[str, Any]]
 """The file of a worked evening, and what is typed for it."""
 CASES = Path(__file__).resolve().parents[2] / "cases" / "pad"
-SHELF = {name: path for name, path in layout_paths("pad").items() if name in paged_layouts()}
+SHELF = {name: path for name, path in layout_paths("pad").items() if name in calculated_layouts()}
 """The shipped pads that have a page."""
+TOURNAMENTS = ("bridge-pairs", "chess-round-robin", "chess-swiss", "class-tournament")
+"""Those in which players meet each other in matches."""
 
 
 def write_page(
@@ -83,6 +85,7 @@ def typed(evening: Evening) -> dict[str, Any] | None:
         "rules": dict(evening.pad.played),
         "once": [texts(it) for it in evening.once],
         "rounds": [[texts(it) for it in everyone] for everyone in evening.rounds],
+        "matches": evening.matches,
     }
 
 

@@ -21,9 +21,9 @@ from generator.model.score_pad.rounds import Mark
 from generator.model.score_pad.row_order import in_order, in_stages
 from generator.model.score_pad.rule import RuleKind
 from generator.model.spoken_names import said
+from generator.page.score_pads.browser.webfile import Webpage, write_webpage
 from generator.page.score_pads.face import emblem_paints, game_paints, icon_names
 from generator.page.score_pads.figures import factor_text, notice
-from generator.page.score_pads.webfile import Webpage, write_webpage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
     from generator.model.score_pad.journal import Journal
     from generator.model.score_pad.pad import Entry, Pad, Rounds, Row
     from generator.model.theme import Theme
-    from generator.page.score_pads.webfile import Frame
+    from generator.page.score_pads.browser.webfile import Frame
     from generator.page.svg.press import Press
 
 KEY = "scriptorium.calculator"
 PAGE, STYLE = "score_pad/page.html.j2", "score_pad/page.css"
-NAMES = ("formula", "evening", "turns", "steps", "table", "page")
+NAMES = ("formula", "evening", "turns", "steps", "fields", "table", "page")
 SCRIPTS = tuple(f"score_pad/{name}.js" for name in NAMES)
 SMALL = (EntryKind.NUMBER, EntryKind.TICK, EntryKind.CHOICE)
 MOST_LEVEL, FEW_PLAYERS = 5, 2
@@ -75,6 +75,7 @@ def draw_webpage(
         "common": _common(pad),
         "facts": list(_facts(pad, mark)),
         "mark": mark,
+        "first_mark": _first_mark(pad),
         "is_table": _is_table(pad),
         "is_full": _is_full(pad),
         "is_level": _is_level(pad),
@@ -127,6 +128,12 @@ def _common(pad: Pad) -> list[Row]:
 def _mark(pad: Pad) -> str:
     """Name whom a round marks, if anybody."""
     words = {Mark.DEALER: _("Dealer"), Mark.STARTER: _("Starting player")}
+    return words.get(pad.rounds.mark, "") if pad.rounds else ""
+
+
+def _first_mark(pad: Pad) -> str:
+    """Say what is asked so that the right one is marked in the first round; '' for nobody."""
+    words = {Mark.DEALER: _("Deals first:"), Mark.STARTER: _("Starts first:")}
     return words.get(pad.rounds.mark, "") if pad.rounds else ""
 
 
