@@ -112,9 +112,9 @@ def examine(shot: Shot, layouts: tuple[Path, ...] = ()) -> Outcome:
         Cell(
             name,
             kinds[name].value,
-            _plain(kinds[name], sheet.readings[name].value),
+            _plain(kinds[name], asked.readings[name].value),
             true,
-            sheet.readings[name].certainty,
+            asked.readings[name].certainty,
             name in asked.answers,
             shot.corrected.get(name, ""),
             name in kept,

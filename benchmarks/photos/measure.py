@@ -206,9 +206,10 @@ def reading_table(measured: dict[str, list[Outcome]]) -> Iterator[str]:
     """Yield how many sheets are right."""
     yield (
         "| photos | sheets | refused | right with answers | right if nobody answers "
-        "| nothing to ask | questions for a sheet | wrong and not asked, fields for a sheet |"
+        "| nothing to ask | questions for a sheet | decisions for a sheet "
+        "| wrong and not asked, fields for a sheet |"
     )
-    yield "|---|--:|--:|--:|--:|--:|--:|--:|"
+    yield "|---|--:|--:|--:|--:|--:|--:|--:|--:|"
     for preset, found in measured.items():
         read = [it for it in found if not it.refused]
         right = Wilson(sum(it.right for it in found), len(found))
@@ -217,6 +218,7 @@ def reading_table(measured: dict[str, list[Outcome]]) -> Iterator[str]:
         yield (
             f"| {preset} | {len(found)} | {len(found) - len(read)} | {right} | {guessed} | {quiet} "
             f"| {_mean(it.questions for it in read):.2f} "
+            f"| {_mean(it.decisions for it in read):.2f} "
             f"| {_mean(len(it.wrong) for it in read):.3f} |"
         )
 

@@ -25,7 +25,7 @@ REFUSED = Outcome("blurred", 0.4)
 
 
 def read(*cells: Cell, questions: int = 0) -> Outcome:
-    return Outcome("", 0.5, cells, questions)
+    return Outcome("", 0.5, cells, questions, min(questions, 1))
 
 
 def test_wilson_gives_the_known_intervals() -> None:
@@ -52,7 +52,7 @@ def test_tables_count_what_was_asked_and_what_was_not() -> None:
     assert row.startswith("| normal | 4 | 1 | 50.0% (")
     right, guessed, quiet = (it.split(" ")[1] for it in row.split("|")[4:7])
     assert (right, guessed, quiet) == ("50.0%", "50.0%", "25.0%")
-    assert row.endswith("| 1.00 | 0.333 |")
+    assert row.endswith("| 1.00 | 0.33 | 0.333 |")
     rows = list(measure.cell_table({"normal": found}))
     assert rows[-1] == "| normal | digit | 5 | 2 | 1 | 1 |"
 

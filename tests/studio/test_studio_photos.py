@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from photos import taking
+from photos.games import scorer
 
+from support.photos.looped import looped_shot
 from support.photos.photographs import photograph, with_glare
 from support.studio.accessibility import find_violations_by_day_and_night
 from support.studio.ordering import forgive
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+
+    from playwright.sync_api import Route
 
     from support.photos.photographs import Photograph
     from support.studio.browser import Chromium, Tab
@@ -20,6 +25,7 @@ if TYPE_CHECKING:
 
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
 SMALLEST_TARGET = 44
+MOST_DECISIONS = 2
 DRAWN = "() => document.querySelectorAll('#sheet .hex').length > 0"
 SETTLED = """() => {
   const photos = document.getElementById("photos");
@@ -70,11 +76,15 @@ def send(tab: Tab, *photos: tuple[str, bytes]) -> None:
 
 
 def answer_all(tab: Tab, truth: dict[str, str]) -> int:
-    """Answer every question with what is true; return how many there were."""
+    """Decide every question by what is true; return how many there were."""
     count = 0
     while tab.page.is_visible("#photo-asked"):
-        field = tab.run("() => document.getElementById('photo-asked').dataset.asked")
-        answer(tab, truth.get(field, ""))
+        fields = tab.run("() => document.getElementById('photo-asked').dataset.asked").split(" ")
+        values = {truth.get(it, "") for it in fields}
+        if len(values) > 1:
+            tab.page.click("#photo-differ")
+        else:
+            answer(tab, values.pop())
         count += 1
         tab.wait(SETTLED)
     return count
@@ -117,7 +127,7 @@ def test_a_photo_is_asked_about_taken_over_and_scored(
     send(tab, ("sheet.jpg", broken.jpeg))
     assert "never stores it" in tab.page.inner_text("#photos")
     assert "to look at" in tab.page.inner_text("#photos-said")
-    assert tab.page.is_visible("#photo-crop image")
+    assert tab.page.is_visible("#photo-crop image, #photo-alike image")
     assert answer_all(tab, broken.truth) >= 1
     correct(tab, broken.truth)
     assert "All squares are read" in tab.page.inner_text("#photos-said")
@@ -195,6 +205,84 @@ def test_a_photo_that_is_refused_leaves_the_game_alone(window: Open, studio: Stu
         tab.page.click("#photos-close")
         assert tab.page.is_visible("#workspace")
         assert tab.focused().name == "Photographier"
+
+
+@pytest.mark.usefixtures("axe")
+def test_a_sheet_with_looped_twos_takes_two_decisions_on_a_phone(
+    window: Open, studio: Studio
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        shot = looped_shot(patch, 910)
+    assert shot.game is not None
+    points = scorer().score_sheet(shot.game.sheet, shot.game.variant).total
+    with window("phone") as tab:
+        visit(tab, studio)
+        send(tab, ("sheet.jpg", shot.photo.jpeg))
+        if tab.page.is_visible("#photo-alike"):
+            assert find_violations_by_day_and_night(tab) == []
+            assert tab.run(SMALL, SMALLEST_TARGET) == []
+            assert not tab.run(WIDE)
+        assert answer_all(tab, shot.values) <= MOST_DECISIONS
+        squares = tab.run(SQUARES)
+        read = {it: squares[it] for it, value in shot.values.items() if value == "2"}
+        assert set(read.values()) == {"2"}
+        take(tab, "Anna")
+        tab.wait(HOLDS, "#total", f"{points} points")
+
+
+def test_squares_that_look_alike_are_asked_about_once_and_one_by_one_if_they_differ(
+    window: Open, studio: Studio, legal: Photograph
+) -> None:
+    with window("phone") as tab:
+        visit(tab, studio)
+        three = alike_squares(legal)
+        tab.page.route("**/api/scan", lambda route: doubt(tab, studio, route, three))
+        send(tab, ("sheet.jpg", legal.jpeg))
+        assert tab.page.inner_text("#photo-place") == f"Is this your {legal.truth[three[0]]}?"
+        assert tab.page.inner_text("#photo-count") == "Question 1 of about 1"
+        assert len(tab.page.query_selector_all("#photo-alike image")) == len(three)
+        marked = tab.page.query_selector_all("#photo-view .square.current")
+        assert sorted(it.get_attribute("data-field") for it in marked) == sorted(three)
+        tab.press("6")
+        tab.wait(SETTLED)
+        assert {tab.run(SQUARES)[it] for it in three} == {"6"}
+        tab.run("(name) => document.querySelector(`[data-field='${name}']`).focus()", three[0])
+        tab.press("Enter")
+        tab.press("u")
+        assert len(tab.page.query_selector_all("#photo-alike image")) == len(three)
+        tab.press("n")
+        tab.wait(SETTLED)
+        for _square in three:
+            name = tab.run("() => document.getElementById('photo-asked').dataset.asked")
+            assert name in three
+            assert tab.page.is_hidden("#photo-differ")
+            tab.press(legal.truth[name])
+            tab.wait(SETTLED)
+        assert tab.page.is_hidden("#photo-asked")
+        assert {tab.run(SQUARES)[it] for it in three} == {legal.truth[three[0]]}
+
+
+def alike_squares(photo: Photograph) -> list[str]:
+    """Return three hexes with the same digit."""
+    hexes: dict[str, list[str]] = defaultdict(list)
+    for name, value in photo.truth.items():
+        if name.startswith("hex-") and value.isdecimal():
+            hexes[value].append(name)
+    return max(hexes.values(), key=len)[:3]
+
+
+def doubt(tab: Tab, studio: Studio, route: Route, names: Sequence[str]) -> None:
+    """Let the studio be in doubt about some squares of the photo that it reads."""
+    answer = route.fetch()
+    read = answer.json()
+    (sheet,) = read["sheets"]
+    for it in sheet["readings"]:
+        if it["field"] in names:
+            it["certainty"], it["others"] = 0.6, [{"value": "x", "certainty": 0.2}]
+    body = {"sheets": [{"code": sheet["code"], "readings": sheet["readings"]}]}
+    asked = tab.page.request.post(f"{studio.address}api/answers", data=body)
+    sheet["questions"] = asked.json()["sheets"][0]["questions"]
+    route.fulfill(response=answer, json=read)
 
 
 @pytest.mark.usefixtures("axe")

@@ -151,6 +151,10 @@ QUESTIONS = listed(
     record(
         {
             "field": TEXT,
+            "fields": {
+                **TEXTS,
+                "description": "The fields that one answer is about.",
+            },
             "shown": {**TEXT, "description": "The field whose place on the sheet is shown."},
             "read": TEXT,
             "certainty": CERTAINTY,
@@ -190,9 +194,16 @@ SCANNED = record(
         "refused": {**TEXTS, "description": "Why a further sheet on the photo was not read."},
     }
 )
+SETTLED = {
+    "type": "object",
+    "description": "The value of each field that an answer about one like it settled.",
+    "additionalProperties": TEXT,
+}
 ANSWERED = record(
     {
-        "sheets": listed(record({"questions": QUESTIONS, "remarks": TEXTS})),
+        "sheets": listed(
+            record({"questions": QUESTIONS, "remarks": TEXTS, "settled": SETTLED}),
+        ),
         "files": listed(record({"file": TEXT, "text": TEXT})),
     }
 )

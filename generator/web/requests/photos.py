@@ -77,7 +77,11 @@ def _layouts(body: Mapping[str, Any]) -> tuple[TextFile, ...]:
 def _answered(sheet: Mapping[str, Any]) -> scanning.Answered:
     readings = tuple(_reading(it) for it in sheet["readings"])
     return scanning.Answered(
-        sheet["code"], readings, sheet.get("answers", {}), sheet.get("name", "")
+        sheet["code"],
+        readings,
+        sheet.get("answers", {}),
+        sheet.get("name", ""),
+        frozenset(sheet.get("apart", ())),
     )
 
 

@@ -16,7 +16,9 @@ from generator.errors import OrderError, ScanError, ScriptoriumError, UnknownNam
 from generator.language import _, speaking
 from generator.load.files.access import within
 from generator.page.scannable.code import decode, encode
-from generator.products.results.asking import open_questions, sure_remarks, values_of
+from generator.products.results.asking import Asked, settled, sure_remarks, told
+from generator.products.results.deciding import open_decisions
+from generator.products.results.learning import learned
 from generator.products.results.scans import scan_part
 from generator.web.shared.answers import Refusal
 from generator.web.tasks.finished_games import LAYOUT, SHEET, safe_name
@@ -25,7 +27,8 @@ from generator.web.tasks.layouts import refuse_crowd
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from generator.model.scan import Question, Reading, SheetCode
+    from generator.model.scan import Reading, SheetCode
+    from generator.products.results.deciding import Decision
     from generator.products.results.scans import SheetReader
     from generator.scan.reading import ScannedSheet
     from generator.web.tasks.finished_games import TextFile
@@ -53,6 +56,8 @@ class Answered(NamedTuple):
     readings: tuple[Reading, ...]
     answers: Mapping[str, str]
     name: str
+    apart: frozenset[str] = frozenset()
+    """Fields that look alike, of which somebody said that they differ."""
 
 
 class AnswerOrder(NamedTuple):
@@ -70,6 +75,8 @@ class _Filed(NamedTuple):
     reader: SheetReader
     names: list[str]
     tables: list[dict[str, Any]]
+    notes: list[tuple[str, ...]]
+    """What an answer about another square settled, in sentences, for each sheet."""
 
 
 def can_scan() -> bool:
@@ -176,7 +183,7 @@ def _sheet(scanned: ScannedSheet, jpeg: bytes) -> dict[str, Any]:
         "picture": f"data:image/jpeg;base64,{picture}",
         "fields": fields,
         "readings": [_reading(it) for it in scanned.readings.values()],
-        "questions": [_question(it) for it in scanned.reader.questions(scanned.readings)],
+        "questions": [_question(it) for it in open_decisions(scanned.reader, scanned.readings, {})],
     }
 
 
@@ -204,12 +211,15 @@ def _reading(reading: Reading) -> dict[str, Any]:
         "value": reading.value,
         "certainty": round(float(reading.certainty), 4),
         "others": others,
+        "shape": reading.shape,
     }
 
 
-def _question(question: Question) -> dict[str, Any]:
+def _question(decision: Decision) -> dict[str, Any]:
+    question = decision.question
     return {
         "field": question.field,
+        "fields": list(decision.fields),
         "shown": question.shown,
         "read": question.read,
         "certainty": round(float(question.certainty), 4),
@@ -227,12 +237,21 @@ def _answered(sheets: Sequence[Answered], layouts: Sequence[Path]) -> dict[str, 
         code = _decoded(sheet.code)
         reader = scan_part(code.game).reader(code, layouts)
         readings = {it.field: it for it in sheet.readings}
-        asked = open_questions(reader, readings, sheet.answers)
-        values = values_of(readings, sheet.answers)
-        remarks = [it.removeprefix(f"{name}: ") for it in sure_remarks(reader, values, name, asked)]
-        about.append({"questions": [_question(it) for it in asked], "remarks": remarks})
-        filed = files.setdefault((code.game, reader.layout), _Filed(reader, [], []))
+        open_ = open_decisions(reader, readings, sheet.answers, sheet.apart)
+        asked = Asked((), dict(sheet.answers), learned(readings, sheet.answers, sheet.apart))
+        values = asked.values
+        questions = tuple(it.question for it in open_)
+        remarks = sure_remarks(reader, values, name, questions)
+        about.append(
+            {
+                "questions": [_question(it) for it in open_],
+                "remarks": [it.removeprefix(f"{name}: ") for it in remarks],
+                "settled": {it.field: it.value for it in settled(asked.readings, asked.answers)},
+            }
+        )
+        filed = files.setdefault((code.game, reader.layout), _Filed(reader, [], [], []))
         filed.names.append(name)
+        filed.notes.append(tuple(told(reader, asked)))
         filed.tables.append(reader.table(values, name))
     return {"sheets": about, "files": [_file(it, layouts) for it in files.values()]}
 
@@ -246,7 +265,7 @@ def _decoded(code: str) -> SheetCode:
 
 
 def _file(filed: _Filed, layouts: Sequence[Path]) -> dict[str, str]:
-    text = filed.reader.text(filed.tables)
+    text = filed.reader.text(filed.tables, filed.notes)
     for folder in {path.parent for path in layouts}:  # The page has its layouts beside the sheet.
         text = text.replace(f"{folder.as_posix()}/", "")
     names = "-".join(name.strip() for several in filed.names for name in several.split(","))

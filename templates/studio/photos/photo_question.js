@@ -28,9 +28,17 @@ export function offered(field, reading, question) {
   return { likely, rest: [...new Set([...first, ...all])].filter((it) => !likely.includes(it)) };
 }
 
-/** Keep the card of one square; ACT.answer(value) hears the answer, ACT.before() goes one back. */
+/** The value that a key stands for: itself, "-" for none, and a cross for a crossed ring where no cross can be. */
+export function valueOf(key, values) {
+  const meant = key === "-" ? "" : key === "x" && !values.includes("x") ? "ox" : key;
+  return values.includes(meant) ? meant : null;
+}
+
+/** Keep the card of one square, or of several that look alike; ACT.answer(value) hears the answer, ACT.differ() that they differ, ACT.before() goes one back. */
 export function makeQuestion(act) {
   let allowed = [];
+  let isShared = false;
+  let isWritten = false;
 
   function button(value, pressed) {
     const [sign, word] = [signOf(value), wordOf(value)];
@@ -41,7 +49,33 @@ export function makeQuestion(act) {
     return made;
   }
 
+  function crop(svg, sheet, field) {
+    showPart(svg, sheet, field.box, field.kind === "digit" ? 0.25 : 0.7);
+    svg.setAttribute("aria-label", field.label);
+    return svg;
+  }
+
+  function together(sheet, fields) {
+    const drawn = () => document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    const shown = (field) => {
+      const svg = crop(drawn(), sheet, field);
+      svg.setAttribute("class", "photo-crop");
+      svg.setAttribute("role", "img");
+      return make("li", {}, svg, make("small", { "aria-hidden": "true" }, field.label));
+    };
+    find("photo-alike").replaceChildren(...(fields.length > 1 ? fields.map(shown) : []));
+  }
+
+  /** A digit that is typed begins the number, which may have more of them. */
+  function write(event) {
+    if (!/^[0-9]$/.test(event.key)) return;
+    event.preventDefault();
+    find("photo-number").value = event.key;
+    find("photo-number").focus();
+  }
+
   find("photo-before").addEventListener("click", () => act.before());
+  find("photo-differ").addEventListener("click", () => act.differ());
   find("photo-entry").addEventListener("submit", (event) => {
     event.preventDefault();
     const written = find("photo-number").value.trim().replace(",", ".");
@@ -51,32 +85,49 @@ export function makeQuestion(act) {
   });
   find("photo-asked").addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.tagName === "INPUT") return;
-    if (!allowed.includes(event.key) || event.key.length !== 1) return;
+    if (event.key === "u" && !find("photo-before").hidden) return act.before();
+    if (event.key === "n" && isShared) return act.differ();
+    if (isWritten) return write(event);
+    const value = valueOf(event.key, allowed);
+    if (value === null) return;
     event.preventDefault();
-    act.answer(event.key);
+    act.answer(value);
   });
 
   return {
-    hide: () => (find("photo-asked").hidden = true),
-    /** Show a square; COUNT says which of the open questions it is. */
-    show({ sheet, field, reading, question, value, count, before }) {
+    /** Take no answer for a moment; without a further question, show none either. */
+    pause(isAsking) {
+      find("photo-asked").hidden = !isAsking;
+      find("photo-asked").inert = isAsking;
+    },
+    /** Show a square, or all FIELDS that look alike; COUNT says which question it is. */
+    show({ sheet, fields, reading, question, value, count, before }) {
+      const [field] = fields;
+      isShared = fields.length > 1;
+      isWritten = isNumber(field.kind);
       find("photo-asked").hidden = false;
-      find("photo-asked").dataset.asked = question?.field ?? field.name;
+      find("photo-asked").inert = false;
+      find("photo-asked").dataset.asked = (question?.fields ?? [field.name]).join(" ");
+      find("photo-asked").classList.toggle("shared", isShared);
       const isSelf = !question || question.field === field.name;
-      find("photo-place").textContent = isSelf ? field.label : say("photo_phase", { place: field.label });
+      const single = isSelf ? field.label : say("photo_phase", { place: field.label });
+      const whose = /^\d+$/.test(question?.read ?? "") ? say("photo_shared", { value: question?.read }) : say("photo_alike");
+      find("photo-place").textContent = isShared ? whose : single;
       find("photo-count").textContent = count;
       find("photo-reason").textContent = question?.reason ?? "";
-      const crop = find("photo-crop");
-      showPart(crop, sheet, field.box, field.kind === "digit" ? 0.25 : 0.7);
-      crop.setAttribute("aria-label", field.label);
+      find("photo-crop").toggleAttribute("hidden", isShared);
+      find("photo-alike").hidden = !isShared;
+      crop(find("photo-crop"), sheet, field);
+      together(sheet, fields);
       const { likely, rest } = offered(field, reading, question);
       allowed = [...likely, ...rest];
       find("photo-likely").replaceChildren(...likely.map((it) => button(it, it === value)));
       find("photo-rest").replaceChildren(...rest.map((it) => button(it, it === value)));
       find("photo-others").hidden = !rest.length;
       find("photo-others").open = false;
-      find("photo-entry").hidden = !isNumber(field.kind);
-      find("photo-number").value = isNumber(field.kind) ? value : "";
+      find("photo-differ").hidden = !isShared;
+      find("photo-entry").hidden = !isWritten;
+      find("photo-number").value = isWritten ? value : "";
       find("photo-before").hidden = !before;
       (find("photo-likely").firstElementChild ?? find("photo-number")).focus({ preventScroll: true });
       find("photo-asked").scrollIntoView({ block: "nearest" });

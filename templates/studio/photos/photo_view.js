@@ -32,6 +32,7 @@ export function makeView({ svg, frame, zoom, bare }, act) {
   let sheet = null;
   let fields = [];
   let current = null;
+  let marked = [];
   let factor = 1;
 
   const byName = (name) => fields.find((it) => it.name === name);
@@ -42,6 +43,7 @@ export function makeView({ svg, frame, zoom, bare }, act) {
     const photo = draw("image", { href: sheet.picture, width: sheet.width, height: sheet.height });
     fields = sheet.fields.filter((it) => it.kind !== "text").map((it) => ({ ...it, ...place(it) }));
     current = fields[0]?.name ?? null;
+    marked = [current];
     svg.replaceChildren(photo, ...fields.map((it) => it.element));
     enlarge(frame.clientWidth < NARROW ? writtenShare() : 1);
     const map = writtenBox();
@@ -96,15 +98,16 @@ export function makeView({ svg, frame, zoom, bare }, act) {
   function mark() {
     for (const { name, element } of fields) {
       element.setAttribute("tabindex", name === current ? "0" : "-1");
-      element.classList.toggle("current", name === current);
+      element.classList.toggle("current", marked.includes(name));
     }
   }
 
-  /** Make one square the current one, and bring it into sight where the photo is enlarged. */
-  function choose(name, focus = false) {
+  /** Make one square the current one, and bring it into sight where the photo is enlarged; mark all of NAMES. */
+  function choose(name, focus = false, names = [name]) {
     const field = byName(name);
     if (!field) return;
     current = name;
+    marked = names;
     mark();
     if (factor > 1) {
       const [x, y] = [(field.x / sheet.width) * svg.clientWidth, (field.y / sheet.height) * svg.clientHeight];

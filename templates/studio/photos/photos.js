@@ -24,15 +24,28 @@ export function makePhotos(page) {
   let working = 0;
 
   const act = {
-    say: (field, value, isOpen) => `${field.label}: ${wordOf(value)}${isOpen ? `, ${say("photo_doubtful")}` : ""}`,
-    chosen: (name) => ask(openOf(current).find((it) => it.shown === name)?.field ?? name),
-    answer,
+    say: (field, value, isOpen) => {
+      const learned = field.name in current.settled && !(field.name in current.answers);
+      const more = [...(isOpen ? [say("photo_doubtful")] : []), ...(learned ? [say("photo_learned")] : [])];
+      return `${field.label}: ${[wordOf(value), ...more].join(", ")}`;
+    },
+    chosen: (name) => ask(openOf(current).find((it) => shownOf(it).includes(name))?.field ?? name),
+    answer: (value) => {
+      for (const name of remember()) current.answers[name] = value;
+      goOn();
+    },
+    differ: () => {
+      const fields = remember();
+      current.apart = [...new Set([...current.apart, ...fields])];
+      goOn();
+    },
     before: () => {
       const last = current.trail.pop();
       if (last === undefined) return;
-      delete current.answers[last];
-      ask(last);
+      Object.assign(current, { ...last.before, isShared: false });
+      ask(last.asked);
       showValues();
+      showTabs();
     },
   };
   const parts = { svg: find("photo-view"), frame: find("photo-frame"), zoom: find("photo-zoom"), bare: find("photo-bare") };
@@ -41,61 +54,75 @@ export function makePhotos(page) {
 
   const valuesOf = (sheet) => ({
     ...Object.fromEntries(sheet.readings.map((it) => [it.field, it.value])),
+    ...sheet.settled,
     ...sheet.answers,
   });
-  const openOf = (sheet) => sheet.questions.filter((it) => !(it.field in sheet.answers));
+  const openOf = (sheet) => sheet.questions.filter((it) => !(it.field in sheet.answers) && !isApart(sheet, it));
+  const isApart = (sheet, { fields }) => fields.length > 1 && fields.every((it) => sheet.apart.includes(it));
+  /** The squares that a question shows; one about a phase shows another square than it is about. */
+  const shownOf = ({ fields, shown }) => (fields.length > 1 ? fields : [shown]);
   const waiting = () => sheets.filter((it) => !it.taken);
 
   function showValues() {
-    const open = new Set(openOf(current).map((it) => it.shown));
-    view.write(valuesOf(current), open, new Set(Object.keys(current.answers)));
+    const open = new Set(openOf(current).flatMap(shownOf));
+    view.write(valuesOf(current), open, new Set([...Object.keys(current.answers), ...Object.keys(current.settled)]));
   }
 
-  /** Ask about a square, by its field. */
+  /** Ask about a square, by its field, and about all that look like it. */
   function ask(name) {
-    const question = current.questions.find((it) => it.field === name);
-    const field = current.fields.find((it) => it.name === (question?.shown ?? name));
-    if (!field) return;
-    asked = name;
     const open = openOf(current);
-    const place = open.findIndex((it) => it.field === name);
+    const question = open.find((it) => it.field === name) ?? current.questions.find((it) => it.field === name && it.fields.length === 1);
+    const names = question ? shownOf(question) : [name];
+    const fields = names.map((it) => current.fields.find((field) => field.name === it)).filter(Boolean);
+    if (!fields.length) return;
+    asked = name;
+    const isOpen = open.includes(question);
+    const made = current.trail.filter((it) => it.wasAsked).length;
     card.show({
       sheet: current,
-      field,
+      fields,
       question,
       reading: current.readings.find((it) => it.field === name),
       value: valuesOf(current)[name] ?? "",
-      count: place < 0 ? "" : say("photo_count", { number: place + 1, total: open.length }),
+      count: isOpen ? say("photo_count", { number: made + 1, total: made + open.length }) : "",
       before: current.trail.length > 0,
     });
-    find("photo-end").hidden = place >= 0;
-    view.choose(field.name);
+    find("photo-end").hidden = isOpen;
+    view.choose(fields[0].name, false, names);
   }
 
-  function answer(value) {
-    current.trail = [...current.trail.filter((it) => it !== asked), asked];
-    current.answers[asked] = value;
+  /** Keep the sheet as it is before an answer, so that it can be taken back; return the fields that are asked about. */
+  function remember() {
+    const question = openOf(current).find((it) => it.field === asked);
+    const { answers, apart, questions, settled } = current;
+    current.trail.push({ asked, wasAsked: Boolean(question), before: { answers: { ...answers }, apart, questions, settled } });
     current.remarks = null;
-    goOn();
+    current.isShared = (question?.fields.length ?? 1) > 1;
+    return question?.fields ?? [asked];
   }
 
-  /** Ask the next doubtful square; where none is left, see what the whole sheet says. */
+  /** Ask the next doubtful square; where none is left, or an answer tells something about others, see what the whole sheet says. */
   async function goOn() {
     const sheet = current;
     showValues();
     showTabs();
     const [next] = openOf(sheet);
-    if (next) {
+    if (next && !sheet.isShared) {
       tell(counted(sheet));
       return ask(next.field);
     }
     asked = null;
-    card.hide();
-    find("photo-end").hidden = false;
-    find("photo-ready").focus({ preventScroll: true });
+    card.pause(Boolean(next));
+    find("photo-end").hidden = Boolean(next);
+    if (!next) find("photo-ready").focus({ preventScroll: true });
     if (sheet.remarks === null) await busily(() => settle(sheet));
+    sheet.isShared = false;
     if (sheet !== current) return undefined;
     if (openOf(sheet).length) return goOn();
+    card.pause(false);
+    find("photo-end").hidden = false;
+    find("photo-ready").focus({ preventScroll: true });
+    showValues();
     return showEnd();
   }
 
@@ -116,8 +143,9 @@ export function makePhotos(page) {
   async function settle(sheet) {
     try {
       const answer = await answered([sheet]);
-      const [{ questions, remarks }] = answer.sheets;
-      sheet.questions.push(...questions);
+      const [{ questions, remarks, settled }] = answer.sheets;
+      sheet.questions = [...sheet.questions.filter((it) => it.field in sheet.answers), ...questions];
+      sheet.settled = settled;
       sheet.remarks = remarks;
       sheet.fault = null;
     } catch (error) {
@@ -130,7 +158,7 @@ export function makePhotos(page) {
   async function answered(list) {
     const files = new Set(list.map((it) => it.layout));
     const layouts = layoutsAlong(page.game()).filter((it) => files.has(it.file));
-    const body = list.map(({ code, readings, answers, name }) => ({ code, readings, answers, name: name.trim() }));
+    const body = list.map(({ code, readings, answers, apart, name }) => ({ code, readings, answers, apart, name: name.trim() }));
     return { ...(await (await post("api/answers", { sheets: body, layouts })).json()), layouts };
   }
 
@@ -159,7 +187,7 @@ export function makePhotos(page) {
   }
 
   const counted = (sheet) => {
-    const open = openOf(sheet).length;
+    const open = openOf(sheet).flatMap((it) => it.fields).length;
     return say(isOne(open) ? "photo_open_one" : "photo_open", { count: open });
   };
 
@@ -215,7 +243,7 @@ export function makePhotos(page) {
   async function read(file) {
     try {
       const answer = await sendPhoto(file, layoutsAlong(page.game()));
-      for (const it of answer.sheets) sheets.push({ ...it, answers: {}, trail: [], name: "", remarks: null, taken: false });
+      for (const it of answer.sheets) sheets.push({ ...it, answers: {}, apart: [], settled: {}, trail: [], name: "", remarks: null, taken: false });
       for (const it of answer.refused) refused.push({ file: file.name, sentence: it });
     } catch (error) {
       if (!(error instanceof Refused || error instanceof Unsendable)) throw error;
