@@ -178,7 +178,7 @@ def test_a_faulty_template_is_named(tmp_path: Path, name: str, text: bytes, expe
         ("yacht -o yacht.jpg", "yacht.jpg ends in '.jpg'; name a file that ends in .pdf, .svg"),
         (
             "colour-rows --players 3",
-            "The pad 'colour-rows' has a sheet for each player; print so many with --sheets",
+            "The pad 'colour-rows' has a sheet for each player; print them with --sheets",
         ),
         ("yacht --html --players 9", "--players takes a whole number from 1 to 8, not '9'."),
         ("yacht --html --edition 2019", "--edition has no effect for a score pad; leave it out."),

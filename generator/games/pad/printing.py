@@ -313,7 +313,7 @@ def _refuse_players(pad: Pad, order: SheetOrder) -> None:
     if order.is_for_one(pad):
         if order.players is not None:
             message = _(
-                "The pad '{pad}' has a sheet for each player; print so many with --sheets"
+                "The pad '{pad}' has a sheet for each player; print them with --sheets"
                 " {players} instead of --players."
             )
             raise OrderError(message.format(pad=pad.id, players=order.players))

@@ -76,7 +76,7 @@ DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="
         ),
         (
             ("colour-rows", "--players", "3"),
-            "The pad 'colour-rows' has a sheet for each player; print so many with --sheets",
+            "The pad 'colour-rows' has a sheet for each player; print them with --sheets",
         ),
         (
             ("colour-rows", "--layout", "columns"),
