@@ -11,13 +11,15 @@ import click
 import pytest
 from photos import games
 
+from generator.cli.output.asking import ask_person
 from generator.cli.output.keys import LATE, Keys
 from generator.model.scan import CERTAIN, Question, Reading
-from generator.products.results.asking import values_of
+from generator.products.results.asking import told, values_of
 from generator.products.results.deciding import Interview, decide_all, open_decisions
 from generator.products.results.learning import SETTLED, learned, likeness
+from generator.scan.reading import scan_photo
 from support.photos.looped import looped_shot
-from support.photos.terminal import in_terminal
+from support.photos.terminal import PICTURE, in_terminal
 from support.program import at_once
 
 if TYPE_CHECKING:
@@ -239,3 +241,43 @@ def test_a_sheet_with_looped_twos_takes_two_decisions_in_a_terminal(
     for line in text.splitlines():
         if line.startswith("# Not asked: "):
             assert " looks like " in line
+
+
+def test_a_wrong_answer_for_several_fields_is_taken_back_and_they_are_asked_about_one_by_one(
+    looped: Shot, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What the net sees in looped twos is real; how sure it is of them does not matter here."""
+    (scanned,) = scan_photo(looped.photo.jpeg, "anna.jpg", ())
+    truth = looped.values
+    readings = {
+        it.field: it._replace(value=truth[it.field], certainty=1.0, others=())
+        for it in scanned.readings.values()
+    }
+    twos = [it for it, value in truth.items() if value == "2" and it.startswith("hex-")][:4]
+    other = next(it for it, value in truth.items() if value == "4" and it.startswith("hex-"))
+    for name in (*twos, other):
+        readings[name] = readings[name]._replace(certainty=0.6, others=(("3", 0.2),))
+    asked = []
+    plan = ["3", "u", "n"]
+
+    def typed(_patience: float | None) -> str:
+        said = capsys.readouterr().err
+        fields = PICTURE.findall(said)[-1].split("+")
+        asked.append(fields)
+        if plan:
+            return plan.pop(0)
+        assert "u (take the last answer back)" in said
+        (field,) = fields
+        return truth[field]
+
+    sheet = scanned._replace(readings=readings)
+    found = ask_person(sheet, tmp_path, Keys(typed, map(float, range(99)).__next__))
+    first, second, again, *single = asked
+    assert sorted(first) == sorted(again) == sorted(twos)
+    assert len(second) == 1
+    assert sorted(single) == sorted([it] for it in (*twos, other))
+    assert found.decisions == 1 + len(single)
+    assert {it: found.values[it] for it in (*twos, other)} == {
+        it: truth[it] for it in (*twos, other)
+    }
+    assert not list(told(scanned.reader, found))

@@ -58,10 +58,10 @@ LETTERS = "abcde"
 """The keys of values that have more than one sign."""
 
 
-def ask_person(sheet: ScannedSheet, folder: Path) -> Asked:
+def ask_person(sheet: ScannedSheet, folder: Path, keys: Keys | None = None) -> Asked:
     """Ask about all that is doubtful on a sheet, and about what follows from the answers."""
     interview = Interview(sheet.reader, sheet.readings)
-    keys = Keys()
+    keys = keys or Keys()
     while found := interview.open():
         many = interview.made + len(found)
         message = _("{photo}: question {number} of about {many}")
