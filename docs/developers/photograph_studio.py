@@ -34,7 +34,9 @@ ADDRESSES = {
     "game": "games/yacht",
     "lab": "design",
     "complete": "design",
-    "photos": "score",
+    "photos": "score?game=dice",
+    "score": "score?game=dice",
+    "print": "print?game=yacht&sheets=50",
     "evening": "evening?game=hearts",
 }
 """The address of a picture that is not named after its page."""

@@ -16,10 +16,8 @@ FACES = (
     ("text", "scriptorium-text", "normal 400"),
     ("text-bold", "scriptorium-text", "normal 700"),
     ("display-bold", "scriptorium-display", "normal 700"),
-    ("display-italic", "scriptorium-display", "italic 400"),
 )
 """The role of a font in a theme, and its family, style and weight in a page."""
-ROLES = tuple(role for role, _family, _style in FACES)
 KIND = "font/woff2"
 
 

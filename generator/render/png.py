@@ -1,4 +1,4 @@
-"""The PNG pen: a page's PDF, turned into dots."""
+"""The pen of dots: a page's PDF, turned into PNG, and into small WebP for pages of the studio."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PERCEPTUAL = b"\0"
 """The intent of the colours, which are sRGB."""
 MOVES = 2
 """How often the colours of a palette are moved."""
-SMALL = ((320, 32), (320, 24), (288, 24), (264, 24))
+SMALL = ((288, 16), (264, 16), (240, 16), (240, 12))
 """How wide small pictures are and how many colours they have, the best first."""
 
 
@@ -56,7 +56,7 @@ def draw_sized(pdf: bytes, sizes: Sequence[tuple[int, int]], dpi: float) -> Iter
 
 
 def draw_small(pdf: bytes, most: int) -> bytes:
-    """Turn the first page of a PDF into a small picture with a palette, of MOST bytes if it can."""
+    """Turn the first page of a PDF into a small WebP of few colours, of MOST bytes if it can."""
     document = pypdfium2.PdfDocument(pdf)
     try:
         page = document[0]
@@ -65,7 +65,7 @@ def draw_small(pdf: bytes, most: int) -> bytes:
             file = BytesIO()
             # Colours of small areas are kept, and then moved to the dots that they stand for.
             few = picture.quantize(colours, method=Quantize.MAXCOVERAGE, kmeans=MOVES)
-            few.save(file, "PNG", optimize=True)
+            few.convert("RGB").save(file, "WEBP", lossless=True)
             if file.tell() <= most:
                 break
         page.close()

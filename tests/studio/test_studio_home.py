@@ -47,6 +47,8 @@ FOUND = {
     "dreizehn runden": ("yacht", ""),
 }
 """What is typed on the English page, one game that it finds, and the word that led there."""
+CALLED = {"dice game": "dice", "Hearts": "hearts", "Board game": "board"}
+"""What is found in other games, too, but is the name of one."""
 CLOSE = {"yatzhee": "yacht", "kniffl": "yacht", "harts": "hearts", "cribage": "cribbage"}
 UNKNOWN = ("zzzzz", "my own game of pebbles", "q9")
 SHOWN = "() => [...document.querySelectorAll('.game:not([hidden])')].map((it) => it.dataset.game)"
@@ -90,6 +92,12 @@ def test_the_page_finds_what_the_command_finds(in_node: InNode) -> None:
         # A note on a card has the usual numbers of its rules, for which its file has names.
         assert pads <= found - own, text
         assert called - {"pad"} <= found, text
+
+
+def test_the_game_that_is_called_so_comes_first(in_node: InNode) -> None:
+    answers = in_node(FIND, games=shelf("en"), texts=[*CALLED])
+    assert [it["found"][0]["id"] for it in answers] == [*CALLED.values()]
+    assert len(answers[0]["found"]) > 1
 
 
 def test_a_slip_of_the_finger_finds_the_game(in_node: InNode) -> None:

@@ -9,7 +9,7 @@ import pytest
 from generator.web.pages.documents import PAGES
 
 if TYPE_CHECKING:
-    from support.studio.browser import Tab
+    from support.studio.browser import Chromium, Tab
     from support.studio.windows import Studio
 
 HEAVIEST, FIRST = 200_000, 120_000
@@ -41,7 +41,11 @@ def test_a_page_is_sent_with_few_bytes(desktop: Tab, studio: Studio, page: str) 
     assert sum(sent.values()) < HEAVIEST, sent
 
 
-def test_the_first_page_is_sent_to_a_phone_with_fewer_bytes(phone: Tab, studio: Studio) -> None:
-    sent = weigh(phone, f"{studio.address}?lang=de")
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800), (1920, 1080)])
+def test_the_first_page_is_sent_with_fewer_bytes(
+    chromium: Chromium, studio: Studio, size: tuple[int, int]
+) -> None:
+    with chromium.window(size) as tab:
+        sent = weigh(tab, f"{studio.address}?lang=de")
     assert [it for it in sent if "pictures/sheets/" in it]
     assert sum(sent.values()) < FIRST, sent

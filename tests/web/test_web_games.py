@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from support.web.serving import Server
 
 OWN = ("dice", "board", "cards", "bruges")
-WIDEST = 320
+WIDEST = 288
 SAMPLES = ("yacht", "dice", "board", "cards", "lake")
 """A sheet of each kind: of a pad, of our games, of a domain."""
 COARSE = (40, 40)
@@ -54,7 +54,7 @@ def test_the_shelf_has_every_game_and_pad_once(server: Server) -> None:
     links = {urlsplit(it).path for it in _LINK.findall(page)}
     assert {f"games/{it}" for it in cards} <= links
     pictures = {urlsplit(it).path for it in _PICTURE.findall(page)}
-    assert pictures == {f"pictures/sheets/{it}.png" for it in cards}
+    assert pictures == {f"pictures/sheets/{it}.webp" for it in cards}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -129,9 +129,9 @@ def test_no_photo_of_a_tournament_is_read(server: Server) -> None:
     "path",
     [
         *("/games/", "/games/YACHT", "/games/A", "/games/pad", "/games/..%2fprint", "/games/x"),
-        *("/pictures/sheets/x.png", "/pictures/sheets/pad.png", "/pictures/sheets/yacht.jpg"),
-        *("/pictures/sheets/..%2f..%2fhealth.png", "/pictures/sheets/x.svg"),
-        "/pictures/sheets/yacht%00.png",
+        *("/pictures/sheets/x.webp", "/pictures/sheets/pad.webp", "/pictures/sheets/yacht.jpg"),
+        *("/pictures/sheets/..%2f..%2fhealth.webp", "/pictures/sheets/x.svg"),
+        "/pictures/sheets/yacht%00.webp",
     ],
 )
 def test_nothing_else_has_a_page_or_a_picture(server: Server, path: str) -> None:
@@ -152,18 +152,18 @@ def difference(one: Image.Image, other: Image.Image) -> float:
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_a_small_picture_is_that_of_the_printed_sheet(server: Server, name: str) -> None:
-    answer = server.get(f"/pictures/sheets/{name}.png?lang=en")
-    assert (answer.status, answer.headers["content-type"]) == (200, "image/png")
+    answer = server.get(f"/pictures/sheets/{name}.webp?lang=en")
+    assert (answer.status, answer.headers["content-type"]) == (200, "image/webp")
     assert len(answer.data) <= MOST_BYTES
     picture = Image.open(BytesIO(answer.data))
-    assert (picture.format, picture.mode) == ("PNG", "P")
+    assert picture.format == "WEBP"
     assert WIDEST * 0.8 < picture.width <= WIDEST
     order = sheet_order(name, "en")
     options = {"format": "png", "dpi": 72, **order.options}
     printed = server.post("/api/print", {"product": order.product, "options": options})
     assert (printed.status, printed.headers["content-type"]) == (200, "image/png")
     # Lines are as thick as a dot at least, so no small picture is exactly like the printed sheet.
-    pictures = {it: server.get(f"/pictures/sheets/{it}.png?lang=en").data for it in SAMPLES}
+    pictures = {it: server.get(f"/pictures/sheets/{it}.webp?lang=en").data for it in SAMPLES}
     far = {it: difference(shown(data), shown(printed.data)) for it, data in pictures.items()}
     assert min(far, key=far.__getitem__) == name, far
 
@@ -171,16 +171,16 @@ def test_a_small_picture_is_that_of_the_printed_sheet(server: Server, name: str)
 def test_pictures_of_different_sheets_differ(server: Server) -> None:
     one, other, french = (
         shown(server.get(f"/pictures/sheets/{it}").data)
-        for it in ("yacht.png?lang=en", "golf.png?lang=en", "yacht.png?lang=fr")
+        for it in ("yacht.webp?lang=en", "golf.webp?lang=en", "yacht.webp?lang=fr")
     )
     assert difference(one, other) > 2
     assert ImageChops.difference(one, french.resize(one.size)).getbbox()
 
 
 def test_a_picture_that_is_known_is_not_sent_again(server: Server) -> None:
-    first = server.get("/pictures/sheets/yacht.png", accept_encoding="gzip")
+    first = server.get("/pictures/sheets/yacht.webp", accept_encoding="gzip")
     assert "content-encoding" not in first.headers
-    again = server.get("/pictures/sheets/yacht.png", if_none_match=first.headers["etag"])
+    again = server.get("/pictures/sheets/yacht.webp", if_none_match=first.headers["etag"])
     assert (again.status, again.data) == (304, b"")
     assert "accept-language" in first.headers["vary"]
 
@@ -257,7 +257,7 @@ def test_a_picture_is_drawn_once_for_all_who_ask() -> None:
         return found
 
     found = asyncio.run(ask())
-    assert found[0] == found[-1] == Asset(b"small", "image/png")
+    assert found[0] == found[-1] == Asset(b"small", "image/webp")
     assert found[5] == Asset(b"large", "image/svg+xml")
     assert [name for name, _order, _client in pool.asked].count("draw_small_sheet") == 1
     assert {client for _name, _order, client in pool.asked} == {CLIENT}

@@ -121,19 +121,19 @@ def test_the_addresses_of_a_site(site: Site, addresses: list[str]) -> None:
 @pytest.mark.parametrize(
     ("site", "addresses"),
     [
-        (Site(), ["games/yacht", "p/yacht", "pictures/sheets/yacht.png", "pads?start=yacht"]),
+        (Site(), ["games/yacht", "p/yacht", "pictures/sheets/yacht.webp", "pads?start=yacht"]),
         (
             Site(chosen="fr", up="../"),
             [
                 *("../games/yacht?lang=fr", "../p/yacht?lang=fr"),
-                *("../pictures/sheets/yacht.png?lang=fr", "../pads?lang=fr&start=yacht"),
+                *("../pictures/sheets/yacht.webp?lang=fr", "../pads?lang=fr&start=yacht"),
             ],
         ),
         (
             Site(is_static=True),
             [
                 *("calculator-yacht.html", "calculator-yacht.html"),
-                *("../pictures/sheets/yacht.png", "pads.html"),
+                *("../pictures/sheets/yacht.webp", "pads.html"),
             ],
         ),
     ],

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from support.studio.browser import Tab
 
 GAMES = ["dice", "board", "cards", "bruges"]
-HEAVIEST = 220_000
+HEAVIEST = 200_000
 LOADED = """async () => {
   await document.fonts.ready;
   const width = (style, text) => {
@@ -102,7 +102,7 @@ def test_a_page_is_light() -> None:
     weights = {game: len(page(game).encode()) for game in GAMES}
     assert max(weights.values()) < HEAVIEST, weights
     faces = font_faces(load_tools(for_text=True).theme.fonts)
-    assert len(faces) < 80_000
+    assert len(faces) < 60_000
     assert faces.count("@font-face") == len(FACES)
 
 
@@ -132,7 +132,6 @@ def test_a_browser_shows_the_fonts_of_the_paper(phone: Tab, tmp_path: Path) -> N
         "400 100px scriptorium-text": "Source Sans Pro",
         "700 100px scriptorium-text": "Source Sans Pro Semibold",
         "700 100px scriptorium-display": "Source Serif Pro Bold",
-        "italic 400 100px scriptorium-display": "Source Serif Pro Italic",
     }
     wanted = json.dumps([[f"{style}; font-kerning: none", WORD] for style in named])
     found = phone.run(LOADED.replace("WANTED", wanted))

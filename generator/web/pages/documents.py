@@ -77,7 +77,7 @@ class Site:
         """Return the address of the page that adds up a game on a phone."""
         return self.calculator(name) if self.is_static else self.address(f"p/{name}")
 
-    def sheet(self, name: str, form: str = "png") -> str:
+    def sheet(self, name: str, form: str = "webp") -> str:
         """Return the address of the picture of a game's sheet."""
         place = f"pictures/sheets/{name}.{form}"
         return f"../{place}" if self.is_static else self.address(place)

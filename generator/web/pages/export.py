@@ -70,7 +70,7 @@ def static_files() -> dict[str, bytes]:
 def _shelf_files() -> dict[str, bytes]:
     """Return the pictures of sheets, in one language for all, and the words that find games."""
     found = {"games.json": write_data(searched_games())}
-    return found | {f"pictures/sheets/{it}.png": _sheet_picture(it) for it in calculator_names()}
+    return found | {f"pictures/sheets/{it}.webp": _sheet_picture(it) for it in calculator_names()}
 
 
 @cache

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     Draw = Callable[[PrintOrder], bytes | Refusal]
     Key = tuple[str, str, str]
 
-SMALL, LARGE = "png", "svg"
+SMALL, LARGE = "webp", "svg"
 _DRAWN: dict[str, tuple[str, Draw]] = {
-    SMALL: ("image/png", draw_small_sheet),
+    SMALL: ("image/webp", draw_small_sheet),
     LARGE: ("image/svg+xml", draw_large_sheet),
 }
 """The media type of each form of a picture, and what draws it."""

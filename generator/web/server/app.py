@@ -139,7 +139,7 @@ def _routes(studio: Studio, lab: Lab, photos: Photos, games: GamePages) -> list[
     return [
         *pages,
         Route("/games/{game}", games.page),
-        Route("/pictures/sheets/{name}.png", games.small_sheet),
+        Route("/pictures/sheets/{name}.webp", games.small_sheet),
         Route("/pictures/sheets/{name}.svg", games.large_sheet),
         Route("/calculator/{game}", studio.calculator),
         Route("/worker.js", studio.worker),

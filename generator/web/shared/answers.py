@@ -23,7 +23,7 @@ JSON = "application/json"
 HTML = "text/html; charset=utf-8"
 LINES = "application/x-ndjson"
 """Data of which each line is JSON."""
-PACKED = {"image/png"}
+PACKED = {"image/png", "image/webp"}
 """Kinds whose bytes are packed already."""
 SMALLEST_PACKED = 1_000
 LEVEL = 5

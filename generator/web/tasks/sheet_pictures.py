@@ -13,12 +13,12 @@ from generator.web.tasks.printing import first_page
 if TYPE_CHECKING:
     from generator.web.forms.orders import PrintOrder
 
-MOST_BYTES = 10_000
+MOST_BYTES = 6_000
 """How many bytes a small picture has at most, if the page is not too full for it."""
 
 
 def draw_small_sheet(order: PrintOrder) -> bytes | Refusal:
-    """Draw the first page of an order as a small PNG; its layouts may be shipped or sent along."""
+    """Draw the first page of an order as a small WebP; its layouts may be shipped or sent along."""
     document = first_page(order)
     return document if isinstance(document, Refusal) else draw_small(draw_pdf(document), MOST_BYTES)
 

@@ -29,6 +29,9 @@ const contains = (text, wanted) => spellings(text).some((each) => each.includes(
 export function findGames(games, text) {
   const wanted = folded(text);
   const found = games.filter(({ shown, names, notes }) => [...shown, ...names, ...notes].some((it) => contains(it, wanted)));
+  // Who is called exactly so comes first: Enter opens it.
+  const isCalled = ({ shown, names }) => [...shown.slice(0, 2), ...names].some((it) => spellings(it).includes(wanted));
+  found.sort((one, other) => isCalled(other) - isCalled(one));
   if (found.length > 0) return { found: found.map((it) => ({ id: it.id, word: wordWith(it, wanted) })), isClose: false };
   const close = games.map(({ id, names }) => ({ id, word: names.find((it) => isClose(folded(it), wanted)) }));
   return { found: close.filter(({ word }) => word), isClose: true };

@@ -8,12 +8,17 @@ const cards = new Map([...document.querySelectorAll(".game")].map((it) => [it.da
 const shown = (card) => [card.dataset.game, card.querySelector(".game-title").textContent, card.querySelector(".game-note").textContent];
 let games = [...cards].map(([id, card]) => ({ id, shown: shown(card), names: [], notes: [] }));
 let asked = null;
+let best = null;
 
 /** Fetch what else people call the games, once somebody searches; without it, what cards show is found. */
-async function learn() {
-  asked ??= fetch(part("search").dataset.names).catch(() => null);
-  const answer = await asked;
-  if (!answer?.ok || answer.bodyUsed) return;
+function learn() {
+  asked ??= learnNames();
+  return asked;
+}
+
+async function learnNames() {
+  const answer = await fetch(part("search").dataset.names).catch(() => null);
+  if (!answer?.ok) return;
   const known = new Map((await answer.json()).map((it) => [it.id, it]));
   games = games.map((it) => ({ ...it, ...known.get(it.id) }));
   search();
@@ -22,6 +27,7 @@ async function learn() {
 function search() {
   const wanted = part("search").value;
   const { found, isClose } = findGames(games, wanted);
+  best = cards.get(found[0]?.id);
   const words = new Map(found.map(({ id, word }) => [id, word]));
   for (const [id, card] of cards) {
     card.hidden = !words.has(id);
@@ -47,9 +53,10 @@ function told(count, isClose, word) {
 
 part("search").addEventListener("focus", learn);
 part("search").addEventListener("input", search);
-part("search").addEventListener("keydown", (event) => {
-  const first = document.querySelector(".game:not([hidden]) a");
-  if (event.key === "Enter" && first && document.body.classList.contains("searching")) first.click();
+part("search").addEventListener("keydown", async (event) => {
+  if (event.key !== "Enter") return;
+  await learn();
+  if (best && document.body.classList.contains("searching")) best.querySelector("a").click();
 });
 document.querySelector(".finder").hidden = false;
 if (part("search").value) learn();

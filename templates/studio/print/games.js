@@ -6,7 +6,7 @@ const language = new URLSearchParams(location.search).get("lang");
 const passedOn = language ? `?lang=${language}` : "";
 
 /** The address of the picture of a game's sheet. */
-const sheetOf = (id) => `pictures/sheets/${id}.png${passedOn}`;
+const sheetOf = (id) => `pictures/sheets/${id}.webp${passedOn}`;
 
 /** All games and pads: KIND is the game whose products print it, LAYOUTS what is entered for it. */
 export const games = data.games.map(({ id, title, kind }) => ({

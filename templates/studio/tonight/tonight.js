@@ -12,13 +12,18 @@ const items = [...find("shelf").children];
 let games = items.map((item) => ({ id: item.dataset.game, shown: [item.dataset.game, item.textContent], names: [], notes: [] }));
 let asked = null;
 let isLearnt = false;
+let best = null;
 
 /** Fetch what else people call the games, once somebody searches; without it, their titles are found. */
-async function learn() {
-  asked ??= fetch(find("search").dataset.names).catch(() => null);
-  const answer = await asked;
+function learn() {
+  asked ??= learnNames();
+  return asked;
+}
+
+async function learnNames() {
+  const answer = await fetch(find("search").dataset.names).catch(() => null);
   isLearnt = true;
-  if (!answer?.ok || answer.bodyUsed) return search();
+  if (!answer?.ok) return search();
   const known = new Map((await answer.json()).map((it) => [it.id, it]));
   games = games.map((it) => ({ ...it, ...known.get(it.id) }));
   search();
@@ -27,6 +32,7 @@ async function learn() {
 /** Show the games that are called so, each with the name that led there. */
 function search() {
   const { found, isClose } = findGames(games, find("search").value);
+  best = found[0]?.id;
   const words = new Map(found.map(({ id, word }) => [id, word]));
   for (const item of items) {
     const word = words.get(item.dataset.game);
@@ -78,7 +84,7 @@ find("search").addEventListener("input", search);
 find("find").addEventListener("submit", async (event) => {
   event.preventDefault();
   await learn();
-  find("shelf").querySelector("li:not([hidden]) a")?.click();
+  items.find((it) => it.dataset.game === best)?.querySelector("a").click();
 });
 showBegun();
 refuseDrops();

@@ -2,23 +2,15 @@
 // Reads {program, profile, address, phone} as JSON and writes what it saw; nothing here judges it.
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import puppeteer from "puppeteer-core";
+import { PATIENCE, launch } from "./real_browser.mjs";
 
 const asked = JSON.parse(readFileSync(0, "utf8"));
-const PATIENCE = 300_000;
 const size = asked.phone ? { width: 390, height: 844 } : { width: 1280, height: 900 };
 const seen = {};
 const complaints = [];
 
-async function launch() {
-  const browser = await puppeteer.launch({
-    browser: "firefox",
-    executablePath: asked.program,
-    userDataDir: asked.profile,
-    headless: true,
-    timeout: PATIENCE,
-    protocolTimeout: PATIENCE,
-  });
+async function begin() {
+  const browser = await launch(asked);
   const page = await browser.newPage();
   await page.setViewport(size);
   page.setDefaultTimeout(PATIENCE);
@@ -54,7 +46,7 @@ async function isKept(since) {
   }
 }
 
-const { browser, page } = await launch();
+const { browser, page } = await begin();
 await visit(page, "deck");
 await holds(page, "#faces svg", "First card");
 await write(page, '[data-row="0"][data-cell="0"]', "Firefox card");
@@ -91,7 +83,7 @@ await isKept(changed);
 browser.process().kill("SIGKILL");
 await new Promise((done) => browser.process().once("exit", done));
 
-const { browser: later, page: again } = await launch();
+const { browser: later, page: again } = await begin();
 await visit(again, "deck");
 seen.card = await valueOf(again, '[data-row="0"][data-cell="0"]');
 await press(again, "#undo");
