@@ -79,10 +79,9 @@ def coverage(subject: Subject, ink: Ink) -> float:
 
 def _inked(page: pypdfium2.PdfPage) -> float:
     """Return the mean ink of a page; the grey part of a colour is printed in black."""
-    colours = page.render(scale=DPI / 72).to_numpy()[:, :, :3].astype(float) / 255
-    lacking = 1.0 - colours
+    lacking = 255 - page.render(scale=DPI / 72).to_numpy()[:, :, :3]
     black = lacking.min(axis=2)
-    return float((lacking.sum(axis=2) - 2 * black).mean())
+    return float(lacking.sum(dtype=int) - 2 * black.sum(dtype=int)) / (255 * black.size)
 
 
 def main() -> int:

@@ -15,7 +15,7 @@ their values are what one would write there, or the Python value: `sheets=50`, `
 from __future__ import annotations
 
 import warnings
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -46,6 +46,7 @@ from generator.products.results.asking import (
 from generator.products.results.learning import learned
 from generator.products.results.score import referee_file, score_files
 from generator.units import Paper, parse_paper
+from generator.values import dataclass
 from generator.writing.files import write_files
 
 if TYPE_CHECKING:

@@ -101,10 +101,13 @@ def _first_language(answer: str) -> str:
 
 def expand_globs(names: Iterable[str], platform: str = sys.platform) -> Iterator[str]:
     """Give the files that each of NAMES means; on Windows no shell does it."""
+    if platform != WINDOWS:
+        yield from names
+        return
     from glob import glob  # noqa: PLC0415 - only Windows needs it
 
     for name in names:
-        found = sorted(glob(name)) if platform == WINDOWS and set("*?") & set(name) else []  # noqa: PTH207 - names are text
+        found = sorted(glob(name)) if set("*?") & set(name) else []  # noqa: PTH207 - names are text
         yield from found or [name]
 
 

@@ -10,11 +10,12 @@ import os
 import sys
 from functools import lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator import resources
 from generator.errors import UnknownNameError
 from generator.language import _, suggest
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

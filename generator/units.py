@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from generator.errors import OrderError, UnknownNameError
 from generator.language import _, fill, suggest
+from generator.values import NamedTuple
 
 MM_PER_INCH = 25.4
 MM_PER_UNIT = {"": 1.0, "mm": 1.0, "cm": 10.0, "in": MM_PER_INCH}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import floor
 from typing import TYPE_CHECKING
 
 from generator.checks.wording import find
 from generator.hexes.frame import SQRT3
 from generator.language import _, fill
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

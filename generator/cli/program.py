@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 import click
 
@@ -16,6 +16,7 @@ from generator.language import N_, PAPER_LANGUAGES, _, or_list, spoken, translat
 from generator.products.catalogue import CALCULATOR
 from generator.registry import ProductEntry, games, own_games
 from generator.resources import DOCS, docs_in
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.hexes.hex import Corner, Hex
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

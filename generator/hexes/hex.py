@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from generator.values import NamedTuple
 
 
 class Corner(NamedTuple):

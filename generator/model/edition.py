@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from generator.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.model.terrain import Terrain
+
+DIE_FACES = range(1, 7)
 
 
 class LayoutRules(NamedTuple):

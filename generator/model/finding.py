@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.errors import MOST_SHOWN, escaped, shown
 from generator.language import ngettext
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.hexes.frame import Frame
 from generator.hexes.walks import groups
 from generator.model.terrain import Terrain, as_terrain, letter_of
+from generator.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from generator.values import NamedTuple
 
 EMPTY, CROSSED, RINGED, USED = "", "x", "o", "ox"
 """What a mark can be: nothing, a cross or tick, a ring, a ring that is crossed.

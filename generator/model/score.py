@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
-from string import Formatter
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from generator.language import translate
+from generator.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -75,7 +75,7 @@ class WordedLine(Line):
 
     def values(self) -> dict[str, Any]:
         """Return the data of the table; lists and the values of names are plain."""
-        found = {name: _plain(self._get(name, self.given)) for name in self._wording.data}
+        found = {name: _plain(self.get(name, self.given)) for name in self._wording.data}
         return {name: value for name, value in found.items() if value is not None}
 
     @property
@@ -84,11 +84,22 @@ class WordedLine(Line):
 
     def _fill(self, words: str | Callable[[Any], str]) -> str:
         text = translate(words) if isinstance(words, str) else words(self)
-        names = {name for _text, name, _form, _how in Formatter().parse(text) if name}
-        return text.format_map({name: self._get(name, self.said) for name in names})
+        return text.format_map(_Said(self))
 
-    def _get(self, name: str, table: Mapping[str, Callable[[Any], object]]) -> object:
+    def get(self, name: str, table: Mapping[str, Callable[[Any], object]]) -> object:
+        """Return what a name in braces stands for, by a table or simply as it is."""
         return table[name](self) if name in table else getattr(self, name)
+
+
+class _Said(dict[str, object]):
+    """What names in braces stand for in a line; only those of a text are worked out."""
+
+    def __init__(self, line: WordedLine) -> None:
+        super().__init__()
+        self.line = line
+
+    def __missing__(self, name: str) -> object:
+        return self.line.get(name, self.line.said)
 
 
 def _plain(value: object) -> object:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
 
 from generator.model.component import Shape, Size
 from generator.units import MM_PER_INCH
+from generator.values import NamedTuple, dataclass
 
 SLACK = 0.5
 """How much narrower than a product a component may come out on each side, in mm."""

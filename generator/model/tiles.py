@@ -5,8 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from generator.language import _
-
-DIE_FACES = range(1, 7)
+from generator.model.edition import DIE_FACES
 
 FACES = tuple(str(face) for face in DIE_FACES)
 

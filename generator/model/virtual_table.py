@@ -6,8 +6,9 @@ last one shows what others see of a card in a hand, and no side is longer than 4
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
+
+from generator.values import dataclass
 
 MOST_COLUMNS, MOST_ROWS = 10, 7
 MOST_CARDS = MOST_COLUMNS * MOST_ROWS - 1

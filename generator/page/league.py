@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from itertools import accumulate
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from generator.language import _
 from generator.page.maps.paints import tile_paints
 from generator.page.marks import Page
 from generator.page.report import ReportRoom
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

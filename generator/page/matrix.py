@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from math import cos, hypot, isclose, radians, sin
-from typing import NamedTuple
+
+from generator.values import NamedTuple
 
 
 class Matrix(NamedTuple):

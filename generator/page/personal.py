@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError, shown
@@ -11,6 +11,7 @@ from generator.model.spoken_names import players_name
 from generator.page.marks import Role, Symbol, Tag, Text, Use
 from generator.page.matrix import IDENTITY, Matrix, scaling, translation
 from generator.page.text_box import TextBox, refuse_missing, set_text
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.language import and_list
 from generator.model.spoken_names import hex_name
 from generator.page.text.room import Room, scale_between
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from generator.model.order import Ink

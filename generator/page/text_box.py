@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from generator.errors import OrderError, shown
 from generator.language import _, spoken
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.language import _
 from generator.model.order import Ink
 from generator.page.maps.paints import theme_paints
 from generator.page.marks import Page, Symbol, Text, Use
 from generator.page.matrix import scaling, translation
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
 from generator.language import _, and_list, fill, ngettext, spoken, telling
@@ -20,6 +20,7 @@ from generator.products.naming import FOLDER, choose_format, name_files, name_ta
 from generator.products.options.imposing import given_of
 from generator.products.order import Files, Print
 from generator.products.pieces import all_components, prepare_piece_faces
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

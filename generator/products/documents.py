@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
 from generator.language import _, fill, ngettext, telling
@@ -11,6 +11,7 @@ from generator.model.order import SCREEN, Format
 from generator.page.scope import Scope
 from generator.products.naming import name_files
 from generator.products.order import Files, Print
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

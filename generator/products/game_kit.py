@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from generator.errors import OrderError
 from generator.language import _
@@ -20,6 +20,7 @@ from generator.products.kit import (
 )
 from generator.products.pieces import Pieces
 from generator.products.tools import load_tools
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError, shown
 from generator.language import _
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.library import find_layout, layout_paths
 from generator.registry import brings, games_with, load_part
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.errors import OrderError, UnknownNameError
 from generator.language import _, message_and_list, message_or_list, suggest
@@ -30,6 +30,7 @@ from generator.products.options.imposing import flag_of, papers_note
 from generator.products.options.personal import own_names
 from generator.products.options.prepress import read_prepress
 from generator.products.pieces import all_components
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.errors import InvalidError, OrderError, shown
 from generator.language import _, and_list, spoken, translate
@@ -15,6 +15,7 @@ from generator.load.layouts.kind import layout_kind
 from generator.load.layouts.library import find_layout
 from generator.products.tools import load_tools
 from generator.registry import brings, load_part
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

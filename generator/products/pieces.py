@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.page.pieces.cards import prepare_faces
 from generator.page.pieces.face_pages import component_pages
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

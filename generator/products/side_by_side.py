@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.errors import (
     UNREADABLE,
@@ -16,6 +16,7 @@ from generator.language import printing
 from generator.model.order import SCREEN
 from generator.platforms import most_processes
 from generator.products.documents import Leaf, prepare, render
+from generator.values import NamedTuple
 from generator.workers import results_of, worker_pool
 
 if TYPE_CHECKING:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 from threading import get_ident
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import UnreadableError
 from generator.language import _
 from generator.load.files.access import is_restricted
 from generator.registry import template_folders
 from generator.resources import templates as shipped_templates
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from reportlab.pdfbase.pdfdoc import (
     PDFArray,
@@ -14,6 +14,8 @@ from reportlab.pdfbase.pdfdoc import (
     PDFObjectReference,
 )
 from reportlab.pdfbase.pdfdoc import format as formatted
+
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

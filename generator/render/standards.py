@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from reportlab.pdfbase.pdfdoc import (
     NoEncryption,
@@ -20,6 +20,7 @@ from reportlab.pdfbase.pdfdoc import (
 
 from generator.model.order import Colour, Standard
 from generator.resources import profiles
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

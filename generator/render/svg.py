@@ -6,7 +6,7 @@ from base64 import b64encode
 from functools import lru_cache
 from html import escape
 from io import StringIO
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from svgwrite import Drawing
 from svgwrite.base import BaseElement
@@ -15,6 +15,7 @@ from generator.page.marks import Image, Path, Text, symbols_of, texts_of
 from generator.render.lettering.shaping import APART, has_ligatures
 from generator.render.pixels import write_png
 from generator.render.webfont import embedded_font
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import struct
 import sys
-from typing import TYPE_CHECKING, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO
 
+from generator.values import NamedTuple
 from generator.workers import keep_within, limit_time
 
 if TYPE_CHECKING:

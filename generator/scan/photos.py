@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import OrderError, ScanError, ScriptoriumError, UnreadableError, shown
 from generator.language import _, and_list
 from generator.load.files.access import SUFFIX, open_file
 from generator.reasons import reason_of
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

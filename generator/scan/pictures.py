@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
@@ -10,6 +10,7 @@ import numpy as np
 from generator.model.scan import CROSSED, EMPTY, RINGED, USED
 from generator.page.marks import Kind
 from generator.scan.crops import SCALE
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
@@ -10,6 +10,7 @@ import numpy as np
 from generator.hexes.frame import Box
 from generator.scan.crops import SCALE, crop_box, window
 from generator.scan.refusals import Fault
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import cv2
 import numpy as np
 import numpy.typing as npt
+
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

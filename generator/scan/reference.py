@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pypdfium2
 
 from generator.render.pdf import draw_pdf
 from generator.scan.crops import SCALE, grey
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from generator.hexes.frame import Box

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import cv2
 import numpy as np
@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from generator.scan.crops import SCALE
 from generator.scan.rectify import mapped, straightened
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from generator.scan.crops import Picture

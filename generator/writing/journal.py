@@ -14,12 +14,13 @@ import stat
 import time
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import shown
 from generator.interrupts import uninterrupted
 from generator.language import _
 from generator.platforms import NO_LINK_NO_WAIT
+from generator.values import NamedTuple
 from generator.writing.sentences import LONGEST
 
 if TYPE_CHECKING:

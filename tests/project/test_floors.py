@@ -28,6 +28,7 @@ MOST_MODULES = 22
 
 FLOORS = {
     "errors": 0,
+    "values": 0,
     "platforms": 0,
     "interrupts": 0,
     "units": 1,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -34,6 +33,7 @@ from generator.products.options.layout_names import LayoutName
 from generator.products.options.option import OUTPUT, Option
 from generator.products.options.sizes import TILE_SIZE
 from generator.registry import layout_folder
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,7 +6,7 @@ import platform
 import sys
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator import __version__, resources
 from generator.cli.output.config import config_files
@@ -19,6 +19,7 @@ from generator.load.layouts.library import layout_paths
 from generator.load.settings.config import load_config
 from generator.products.options import common
 from generator.registry import games
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

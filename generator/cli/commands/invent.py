@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.cli.output.console import progress, say, say_json
 from generator.cli.output.delivery import RUN, check_folder, deliver
@@ -23,6 +23,7 @@ from generator.products.options import common, lab
 from generator.products.results import inventions, playtests
 from generator.products.results.inventions import Ended, Wish
 from generator.units import PAPERS
+from generator.values import NamedTuple
 from generator.writing.sentences import LONGEST
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.cli.output.console import say
 from generator.cli.output.delivery import write
@@ -38,6 +38,7 @@ from generator.products.options.option import Option
 from generator.registry import brings, games_with
 from generator.resources import docs_in, sample_files, samples
 from generator.units import PAPERS
+from generator.values import NamedTuple
 from generator.writing.files import refuse_reserved
 from generator.writing.sentences import LONGEST
 

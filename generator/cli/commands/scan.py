@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from contextlib import nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.cli.output.asking import ask_name, ask_person, check_names
 from generator.cli.output.console import progress, say, say_json
@@ -39,6 +39,7 @@ from generator.products.results.asking import (
 )
 from generator.products.results.rulebooks import rulebook
 from generator.scan.photos import read_photos
+from generator.values import NamedTuple
 from generator.writing.sentences import LONGEST
 from generator.writing.temporary import temporary_folder
 

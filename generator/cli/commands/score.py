@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.cli.output.console import say, say_json
 from generator.cli.parameters import described
@@ -15,6 +15,7 @@ from generator.products.options import common
 from generator.products.options.kinds import ANY_FILE, DataFile, Flag
 from generator.products.options.option import OUTPUT, Option
 from generator.products.results.score import Scored, draw_reports, score_in
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

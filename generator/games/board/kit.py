@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.games.board.boards import board_pages
 from generator.games.board.load.edition import board_edition
@@ -27,6 +27,7 @@ from generator.page.imposition.poster import draw_poster
 from generator.page.pieces.faces import FaceDrawer
 from generator.products.game_kit import GameKit, assemble, make_game_kit, of_players, part_names
 from generator.products.layouts import find_layouts
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

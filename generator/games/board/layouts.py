@@ -19,8 +19,8 @@ from generator.load.layouts.hex_kind import (
 from generator.load.layouts.kind import LayoutKind
 from generator.load.layouts.layout import read_hexes
 from generator.load.layouts.starter import HexStart, hex_starter
+from generator.model.edition import DIE_FACES
 from generator.model.finding import Finding
-from generator.model.tiles import DIE_FACES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
 from generator.games.bruges.load.board import load_bruges_board
@@ -26,6 +26,7 @@ from generator.page.imposition.backs import one_sided
 from generator.page.imposition.poster import draw_poster
 from generator.products.calculator import draw_calculator, make_worksheet, sheet_order
 from generator.products.game_kit import GameKit, assemble, make_game_kit, of_players, part_names
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.language import _
 from generator.products.results.rulebooks import Rulebook, Scored
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.games.cards.load.edition import card_edition
 from generator.games.cards.model.game import MOST_PLAYERS
@@ -22,6 +22,7 @@ from generator.page.imposition.backs import end_on_back
 from generator.page.pieces.faces import FaceDrawer
 from generator.products.calculator import draw_calculator, make_worksheet, sheet_order
 from generator.products.game_kit import GameKit, assemble, make_game_kit, part_names
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

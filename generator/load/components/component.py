@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeGuard
 
 from generator.errors import closest, shown
@@ -22,6 +21,7 @@ from generator.model.component import (
     size_of,
 )
 from generator.model.deck import SIZES
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import shown
 from generator.language import _, message_or_list, suggest
 from generator.load.components.component import BLANK, ID_PATTERN, MOST_COPIES
 from generator.model.component import Cell, Component, Copies, Face, Group, Shape
 from generator.model.deck import blame
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import InvalidError, UnknownNameError, shown
 from generator.language import _, message_or_list, spoken, suggest
@@ -23,6 +23,7 @@ from generator.model.component import Cell, ComponentSet, Face, Rim, Size
 from generator.model.deck import SIZES, Deck, Declared, PictureFile
 from generator.model.spoken_names import capital
 from generator.resources import templates as shipped_templates
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import closest, shown
 from generator.language import _, message_and_list, suggest
@@ -15,6 +15,7 @@ from generator.load.files.access import is_reachable
 from generator.load.layouts.library import is_file
 from generator.model.deck import Kind, PictureFile, blame
 from generator.platforms import with_slashes
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from itertools import accumulate
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import InvalidError, UnreadableError
 from generator.language import _
 from generator.load.files.document import read_text
 from generator.model.finding import Finding, Place
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,7 @@ from bisect import bisect_right
 from copy import deepcopy
 from functools import lru_cache
 from itertools import accumulate, islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.errors import UnreadableError, closest, shown
 from generator.language import _
@@ -22,6 +22,7 @@ from generator.load.files.positions import (
 )
 from generator.model.finding import LONGEST_FILE, Place
 from generator.reasons import parser_reason, reason_of
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import tomllib
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

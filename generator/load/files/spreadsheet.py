@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import InvalidError, UnreadableError, shown
 from generator.language import _, suggest
 from generator.load.files.csv_cells import read_csv
 from generator.model.finding import LONGEST_FILE, Finding, Place
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

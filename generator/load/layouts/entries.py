@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from generator.errors import shown
 from generator.hexes.hex import Hex
@@ -11,6 +11,7 @@ from generator.language import _, translate
 from generator.load.layouts.hex_kind import hex_kind
 from generator.load.layouts.layout import map_fault
 from generator.model.finding import Finding, Place
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

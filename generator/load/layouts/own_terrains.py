@@ -10,8 +10,8 @@ from generator.language import _, message_and_list
 from generator.load.components.component import LONGEST_PATH
 from generator.load.files.names import read_names
 from generator.load.layouts.library import is_file
+from generator.model.edition import DIE_FACES
 from generator.model.terrain import ICONS, TERRAIN_LETTERS, OwnTerrain, Terrain
-from generator.model.tiles import DIE_FACES
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.errors import closest
 from generator.language import spoken
 from generator.model.spoken_names import ANY, said
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.language import _, spoken, translate
 from generator.model.spoken_names import terrain_name
 from generator.model.terrain import TERRAIN_LETTERS
 from generator.registry import load_part
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import OrderError, closest
 from generator.language import _
@@ -11,6 +11,7 @@ from generator.load.files.fields import Fields
 from generator.load.results.players import raise_all
 from generator.model.finding import Finding, Place
 from generator.registry import brings, games_with, load_part
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from generator.load.files.fields import Fields
 from generator.load.results.finished import RESULTS, scored_games
@@ -14,6 +14,7 @@ from generator.load.results.players import (
     read_tables,
 )
 from generator.registry import brings
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

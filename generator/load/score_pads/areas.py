@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.language import _, message_or_list
 from generator.load.files.fields import is_integer
 from generator.model.score_pad.area import NO_BOX, Area, Group, GroupKind
 from generator.model.score_pad.pad import LEAST_ENTRY, MOST_ENTRY, Entry, EntryKind
 from generator.model.score_pad.rule import Rule, RuleKind
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

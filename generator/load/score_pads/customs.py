@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import UnknownNameError
 from generator.language import _, suggest
@@ -13,6 +13,7 @@ from generator.load.files.names import pick_names
 from generator.model.score_pad.custom import NO, YES, Custom, CustomChoice
 from generator.model.score_pad.pad import LEAST_ENTRY, MOST_ENTRY
 from generator.model.spoken_names import ANY, said
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

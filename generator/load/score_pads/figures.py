@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.language import _, spoken, suggest
 from generator.load.files.document import MOST_DIGITS
@@ -16,6 +16,7 @@ from generator.load.score_pads.units import COUNTS, pick_number, pick_numbers
 from generator.model.score_pad.pad import LEAST_ENTRY, MOST_ENTRY
 from generator.model.score_pad.unit import Fractional
 from generator.model.spoken_names import ANY, capital, said
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from generator.errors import shown
 from generator.language import _, fill, suggest
@@ -26,6 +26,7 @@ from generator.model.score_pad.formula import (
 )
 from generator.model.score_pad.pad import MOST_ROUNDS
 from generator.model.score_pad.unit import exact, is_multiple
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.language import _
 from generator.load.score_pads.figures import scope_of
@@ -31,6 +31,7 @@ from generator.model.score_pad.formula import (
 )
 from generator.model.score_pad.rule import RuleKind
 from generator.model.score_pad.unit import exact
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.language import _, message_or_list, spoken
 from generator.load.files.fields import is_integer
@@ -22,6 +22,7 @@ from generator.model.score_pad.rule import Part, Rule, RuleKind
 from generator.model.score_pad.sharing import Sharing
 from generator.model.score_pad.unit import exact
 from generator.model.spoken_names import said
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.errors import closest, shown
 from generator.language import _, message_and_list
 from generator.load.settings.figures import VERIFIED, Confidence
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable

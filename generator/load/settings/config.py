@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import UnreadableError, shown
 from generator.language import _
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import MalformedError, ScriptoriumError, UnreadableError, shown
 from generator.language import PAPER_LANGUAGES, _, fill, known_languages
@@ -12,6 +12,7 @@ from generator.load.files.fields import Fields, is_number
 from generator.load.settings.theme import find_theme
 from generator.model.order import LARGEST_OFFSET, Colour, Ink, Standard, Style
 from generator.units import parse_paper
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

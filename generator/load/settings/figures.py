@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.errors import MalformedError
 from generator.language import _
@@ -12,6 +12,7 @@ from generator.load.files.document import read_toml
 from generator.load.files.fields import Fields
 from generator.model.terrain import Terrain
 from generator.registry import load_part
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

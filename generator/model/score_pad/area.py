@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
 
 from generator.language import _
+from generator.values import NamedTuple
 
 NO_BOX = 0
 

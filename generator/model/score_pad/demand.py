@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.model.score_pad.formula import NUMBER_OF_ROUND
 from generator.model.spoken_names import said
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -8,7 +8,9 @@ The name of a row is the points of that row; `entered(name)` is what was entered
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

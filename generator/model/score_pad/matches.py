@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.model.spoken_names import said
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.model.order import Finish, Imposition
 from generator.model.score_pad.form import Form
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from generator.model.order import Ink, Personal

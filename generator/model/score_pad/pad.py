@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.language import _, spoken
 from generator.model.score_pad.form import Form
@@ -14,6 +14,7 @@ from generator.model.score_pad.rounds import Mark
 from generator.model.score_pad.rule import RuleKind
 from generator.model.score_pad.unit import Unit, unit_of
 from generator.model.spoken_names import said
+from generator.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -9,7 +9,9 @@ from __future__ import annotations
 import math
 import re
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple, SupportsIndex, TypeVar, cast
+from typing import TYPE_CHECKING, SupportsIndex, TypeVar, cast
+
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

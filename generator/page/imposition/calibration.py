@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
@@ -12,6 +11,7 @@ from generator.model.order import Flip, Ink
 from generator.page.imposition.cropping import BAR
 from generator.page.imposition.division import Division, turns_sideways
 from generator.page.marks import Page
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from generator.model.theme import Theme

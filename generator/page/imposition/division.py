@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.hexes.frame import Box
 from generator.model.order import Flip
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.language import _, and_list
 from generator.model.order import Stack
@@ -13,6 +12,7 @@ from generator.page.marks import Page, Role, Symbol, Tag, Use
 from generator.page.matrix import IDENTITY, translation
 from generator.page.svg.elements import moved_tag
 from generator.page.svg.shapes import moved_mark
+from generator.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.language import _
 from generator.page.imposition.division import UNPRINTED
@@ -13,6 +13,7 @@ from generator.page.matrix import rotation, translation
 from generator.page.svg.shapes import mapped, polyline, rectangle
 from generator.page.text.room import SMALLEST_WORDS
 from generator.page.text_box import TextBox, set_text
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from generator.hexes.frame import Box
 from generator.language import _, fill
 from generator.page.imposition.division import UNPRINTED
 from generator.units import papers_from
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from generator.units import Paper

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from generator.page.maps.domain import hexagon, points
 from generator.page.maps.own_terrains import terrain_drawings, terrain_looks
 from generator.page.maps.paints import hatch
 from generator.page.marks import Page
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator import resources
 from generator.errors import OrderError
@@ -13,6 +13,7 @@ from generator.language import _, fill
 from generator.model.component import Shape, Size
 from generator.page.imposition.division import BAR_ROOM, MARK_ROOM, SAME
 from generator.page.pieces.packing import Block, Filled, largest_hex, lay, pack, rooms_on
+from generator.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

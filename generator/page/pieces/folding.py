@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
 from generator.hexes.frame import Box
@@ -20,6 +20,7 @@ from generator.page.pieces.tips import Placed, below
 from generator.page.scope import unseen_page
 from generator.page.svg.shapes import mapped
 from generator.units import Paper
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
@@ -10,6 +9,7 @@ from generator.hexes.frame import Box
 from generator.language import _, fill
 from generator.page.pieces.nets import DICE, Net, lay_net, net_size
 from generator.page.text.kit_page import FOOT, HEAD
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
 
 from generator.model.terrain import Terrain
+from generator.values import NamedTuple, dataclass
 
 Point = tuple[float, float]
 DEPTH = 0.3

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import cos, pi, sin
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.model.component import SHARP, SQRT3, Rim, Shape, Size
 from generator.page.maps.domain import hexagon
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -13,12 +13,13 @@ gutter of twice the bleed; the corners of octagons are cut off afterwards;
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from generator.model.component import SQRT3, Shape, Size
 from generator.page.imposition.division import BAR_ROOM, CLEARANCE, MARK_ROOM, SAME
 from generator.page.pieces.outlines import hex_side, reach_of
+from generator.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.language import spoken
 from generator.model.component import Shape
 from generator.model.deck import SIZES
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -7,12 +7,13 @@ bleed of the two edges.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.model.component import Shape
 from generator.page.marks import Path, Style, Symbol, Use
 from generator.page.matrix import IDENTITY, translation
 from generator.page.svg.shapes import polyline
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import count
 from math import ceil
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.language import spoken
 from generator.model.component import Shape
@@ -28,6 +28,7 @@ from generator.page.matrix import IDENTITY, rotation, scaling, translation
 from generator.page.pieces.outlines import single_mould
 from generator.page.pieces.piles import BLANK, back_name, pile_name, pile_slug, sort_piles
 from generator.units import MM_PER_INCH
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.hexes.frame import Box
 from generator.page.marks import Path, Role, Style, Symbol, Tag, Use
@@ -11,6 +11,7 @@ from generator.page.matrix import IDENTITY, translation
 from generator.page.scannable.code import marker_ids
 from generator.page.scannable.markers import SIDE, marker_modules, outline
 from generator.page.svg.shapes import mapped
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from generator.values import NamedTuple
 
 TITLE, FOOT = 7.0, 1.6
 """The height of a title above a table, and the space below captions."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from itertools import product
 from string import ascii_lowercase
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import TemplateError
 from generator.language import _
 from generator.page.score_pads.lines import LEADING
 from generator.page.score_pads.measures import GAP
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.model.order import Ink
 from generator.model.score_pad.look import Colour
 from generator.page.maps.paints import WHITE, mixed, own_paint, tile_paints
 from generator.registry import load_part
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

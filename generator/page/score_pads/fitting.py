@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
 from generator.language import _
@@ -12,6 +12,7 @@ from generator.page.scannable.code import MOST_PAGES
 from generator.page.score_pads.framing import room_of
 from generator.page.score_pads.sheet import best_plan, plan_pad, turned
 from generator.units import Paper
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

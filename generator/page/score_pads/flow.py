@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import ceil
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.model.score_pad.form import Form
 from generator.page.score_pads.items import round_items
 from generator.page.score_pads.lines import SECTION_GAP, UnfitError, line_boxes, make_line
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

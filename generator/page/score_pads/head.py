@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.page.personal import LOGO_GAP, LOGO_HEIGHT, LOGO_WIDTH, HeadPlaces, Rule
 from generator.page.score_pads.lines import LEADING
 from generator.page.score_pads.measures import DATE_GAP, HEAD
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from generator.model.score_pad.order import SheetOrder

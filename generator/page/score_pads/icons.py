@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.errors import ScriptoriumError, UnreadableError, shown
 from generator.language import _
@@ -15,6 +15,7 @@ from generator.page.maps.paints import tile_paints
 from generator.page.svg.artwork import drawn_artwork
 from generator.page.svg.logo import read_logo_svg
 from generator.page.text.pictures import Library
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

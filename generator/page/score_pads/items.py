@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import IntEnum
 from functools import partial
 from math import ceil
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.language import _
 from generator.model.score_pad.pad import EntryKind, Row
@@ -17,6 +16,7 @@ from generator.model.score_pad.unit import as_data
 from generator.model.spoken_names import said
 from generator.page.score_pads.figures import figure_of, note_of
 from generator.page.score_pads.strips import strip_of
+from generator.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import TemplateError
 from generator.page.score_pads.lines import LEADING
 from generator.page.text_box import refuse_missing
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil, inf
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import TemplateError
 from generator.page.score_pads.boxes import Box
 from generator.page.score_pads.measures import GAP
 from generator.page.score_pads.strips import strip_boxes
 from generator.page.text_box import refuse_missing
+from generator.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import Any
 
 from generator.model.order import Finish
 from generator.units import MM_PER_INCH
+from generator.values import dataclass
 
 DIGITS = 7.0
 """The sides of a box that a number is written in."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from generator.language import _
 from generator.model.score_pad.form import Form
@@ -29,6 +29,7 @@ from generator.page.score_pads.legends import LOW, lay_legends
 from generator.page.score_pads.lines import LEADING, UnfitError
 from generator.page.score_pads.measures import CODE_EDGE, DATE_GAP, GAP, LEGEND, game_measures
 from generator.page.score_pads.widths import COMFORTABLE, NAME, fit_table, rule_table
+from generator.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError, shown
 from generator.hexes.frame import Box
@@ -27,6 +27,7 @@ from generator.page.score_pads.lines import HEAD as CAPTION
 from generator.page.score_pads.measures import CODE, GAP, MEASURES, USUAL_DIGITS
 from generator.page.score_pads.plan import LEGEND_GAP, has_room, plan_sheet
 from generator.page.text_box import refuse_missing
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

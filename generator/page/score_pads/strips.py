@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from math import ceil
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.model.score_pad.area import NO_BOX, GroupKind
 from generator.model.score_pad.pad import EntryKind
 from generator.page.score_pads.boxes import Box
 from generator.page.score_pads.figures import signed
 from generator.page.score_pads.measures import GAP
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

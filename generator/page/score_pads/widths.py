@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.language import _
 from generator.model.score_pad.form import Form
@@ -23,6 +23,7 @@ from generator.page.score_pads.items import (
 )
 from generator.page.score_pads.lines import PAD, WIDEST_POINTS, Ruling
 from generator.page.score_pads.measures import GAP
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.hexes.frame import Box
 from generator.page.marks import Image, Pixels, Symbol, Use
 from generator.page.matrix import IDENTITY, scaling, translation
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from generator.page.marks import Mark

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections import deque
 from threading import local
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from jinja2 import Template, nodes
 from jinja2.utils import missing
 
 from generator.language import spoken
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from enum import Flag, auto
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import ContentError
 from generator.language import _
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from math import isfinite
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import ContentError, TemplateError, shown
 from generator.language import _, fill, message_or_list, suggest
 from generator.page.text.markup import NOTHING, Caster, Emphasis, Piece, read_markup
 from generator.page.text_box import SMALLEST_STEP, last_break, no_font
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

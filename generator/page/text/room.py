@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from generator.units import Paper

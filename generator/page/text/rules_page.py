@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import TemplateError
 from generator.language import _
@@ -24,6 +24,7 @@ from generator.page.text.kit_page import (
     kit_room,
     too_small,
 )
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

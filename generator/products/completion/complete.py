@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import InvalidError, OrderError, shown
 from generator.language import _
@@ -23,6 +23,7 @@ from generator.products.completion.places import choose_places
 from generator.products.completion.terrains import Ground, choose_terrains
 from generator.registry import brings, load_part
 from generator.units import PAPERS
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
 from generator.language import N_, _, or_list
@@ -11,6 +11,7 @@ from generator.model.order import Finish
 from generator.products.options.kinds import Flag
 from generator.products.options.option import PAPER, WHAT, Option
 from generator.units import PAPERS
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from generator.products.order import Order

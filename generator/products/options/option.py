@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError, shown
 from generator.language import N_, _, fill, or_list, translate
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

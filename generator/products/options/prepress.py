@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
 from generator.language import N_, _
@@ -12,6 +12,7 @@ from generator.products.options.imposing import given_of
 from generator.products.options.kinds import OneOf
 from generator.products.options.lasting import refuse_both
 from generator.products.options.option import PAPER, Option
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from generator.model.order import Imposition

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.products.options.shipped import PAD_MAKER
 from generator.registry import games_with, load_part
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from generator.products.options.option import Option

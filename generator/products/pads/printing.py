@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError
 from generator.language import _, ngettext, telling
@@ -14,6 +14,7 @@ from generator.products.options.lasting import refuse_both
 from generator.products.options.prepress import Amount, trimmed_amount
 from generator.products.order import Print
 from generator.products.side_by_side import Job, render_jobs
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

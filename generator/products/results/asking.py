@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.language import _
 from generator.model.scan import CERTAIN, CROSSED, EMPTY, RINGED, USED, Reading
 from generator.model.score_pad.unit import read_number
 from generator.page.marks import Kind
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping

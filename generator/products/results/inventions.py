@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from generator.language import _, printing
 from generator.model.order import Ink
 from generator.registry import games_with, load_part
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -7,7 +7,7 @@ import io
 import json
 from hashlib import sha256
 from math import isfinite, nan
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.errors import InvalidError, MalformedError, UnreadableError, shown
 from generator.language import _
@@ -17,6 +17,7 @@ from generator.model.score_pad.unit import as_data
 from generator.products.naming import is_standard_output
 from generator.products.results.answers import result_json
 from generator.registry import names
+from generator.values import NamedTuple
 from generator.writing.files import is_stream
 from generator.writing.sentences import LONGEST
 

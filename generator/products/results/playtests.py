@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError, shown
 from generator.language import _, and_list, printing
 from generator.registry import games_with, load_part
 from generator.units import PAPERS
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

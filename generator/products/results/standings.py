@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.errors import UnreadableError, shown
 from generator.language import _, decimal, ngettext, printing, spoken
 from generator.products.results.league import read_rows
 from generator.products.results.rulebooks import rulebook
+from generator.values import NamedTuple
 from generator.writing.sentences import LONGEST
 
 if TYPE_CHECKING:

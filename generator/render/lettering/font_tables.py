@@ -10,7 +10,9 @@ from bisect import bisect_left, bisect_right
 from contextlib import suppress
 from itertools import islice
 from struct import Struct, error, unpack_from
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
+
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

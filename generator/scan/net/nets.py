@@ -14,12 +14,13 @@ from collections import defaultdict
 from functools import cache
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
 from generator.page.marks import Kind
 from generator.scan.net.layers import features, scores, softmax
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Sequence

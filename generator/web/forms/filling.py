@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError, ScriptoriumError, UnknownNameError, shown
 from generator.language import _, or_list, suggest
@@ -17,6 +17,7 @@ from generator.products.catalogue import find_entry, make_order, unknown_option
 from generator.products.gathering import raise_together
 from generator.products.options.kinds import TOML, DeckFile, ShippedNames
 from generator.products.options.layout_names import LayoutName
+from generator.values import NamedTuple
 from generator.web.forms.fields import Kind
 from generator.web.forms.forms import form_of, options_of
 from generator.web.forms.orders import File

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.load.layouts.kind import DOMAINS, LAYOUTS, PADS, games_about, layout_kind
 from generator.load.layouts.library import layout_paths
@@ -11,6 +11,7 @@ from generator.products.game_worksheet import WORKSHEET
 from generator.products.options.shipped import PAD_MAKER
 from generator.products.pads.maker import pad_maker
 from generator.registry import brings, games
+from generator.values import NamedTuple
 from generator.web.forms.forms import form_of, printing_of
 from generator.web.forms.orders import MOST_PAGES, PrintOrder
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from html import unescape
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from generator.language import LANGUAGES, speaking, translate
@@ -29,6 +29,7 @@ from generator.products.game_worksheet import (
 from generator.products.studio.game_pages import SHEET_PAGE, sheet_page
 from generator.products.tools import load_tools, theme_names
 from generator.registry import brings, games_with, load_part
+from generator.values import NamedTuple
 from generator.web.forms.labels import choice_label, name_label
 from generator.web.forms.pictures import picture_address
 from generator.web.pages.evening import pad_evening_data

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.language import _, speaking, spoken
 from generator.load.layouts.any_layout import load_any
@@ -18,6 +18,7 @@ from generator.products.results.scans import SCAN
 from generator.products.studio.game_pages import DESIGN_PAGE, PAD_PAGE, SHEET_PAGE
 from generator.products.tools import load_tools
 from generator.registry import brings, find_game
+from generator.values import NamedTuple
 from generator.web.forms.game_sheets import game_sheet, shown_games, shown_pads
 from generator.web.forms.labels import name_label
 from generator.web.pages.documents import Site, head_values

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.language import _, spoken
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from generator.model.score_pad.custom import Custom

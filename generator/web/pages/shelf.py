@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.language import LANGUAGES, _, speaking, spoken, translate
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.kind import PADS, games_about, layout_kind
 from generator.load.layouts.library import known_layouts, layout_paths
 from generator.registry import find_game
+from generator.values import NamedTuple
 from generator.web.forms.game_sheets import shown_games, shown_pads
 
 if TYPE_CHECKING:

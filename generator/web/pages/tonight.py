@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.language import _, speaking, spoken, translate
 from generator.products.game_worksheet import calculated_layouts, calculated_names
 from generator.products.studio.game_form import FORM, form_games
 from generator.products.studio.game_pages import SHEET_PAGE
 from generator.registry import games_with
+from generator.values import NamedTuple
 
 SCORING = ("score", "evening")
 """The pages whose address names a game."""

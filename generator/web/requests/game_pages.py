@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 
+from generator.values import dataclass
 from generator.web.forms.game_sheets import has_sheet
 from generator.web.pages.game import game_asset, page_names
 from generator.web.pages.shelf import searched_games

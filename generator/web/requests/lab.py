@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,7 @@ from starlette.responses import Response, StreamingResponse
 from generator.products.options.common import PAPER_SIZE
 from generator.products.results.inventions import USUAL_COUNT
 from generator.products.results.playtests import LARGEST_SEED
+from generator.values import dataclass
 from generator.web.requests import request_schemas
 from generator.web.requests.faults import said_of
 from generator.web.requests.reading import read_body

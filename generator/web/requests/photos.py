@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from starlette.concurrency import run_in_threadpool
 
 from generator.model.scan import Reading
+from generator.values import dataclass
 from generator.web.requests import request_schemas
 from generator.web.requests.reading import read_body
 from generator.web.requests.studio import done

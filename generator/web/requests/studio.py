@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -21,6 +21,7 @@ from generator.load.score_pads.choosing import play_by
 from generator.products.completion import LARGEST_SEED
 from generator.products.game_worksheet import load_calculated, worksheet_games
 from generator.products.options.common import PAPER_SIZE
+from generator.values import dataclass
 from generator.web.forms.forms import form_data, forms
 from generator.web.forms.orders import Preview
 from generator.web.forms.pictures import all_pictures, has_picture, picture

@@ -6,9 +6,11 @@ import json
 from functools import cache
 from gzip import compress
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from starlette.responses import Response
+
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from typing import NamedTuple
+
+from generator.values import NamedTuple
 
 MEGABYTE = 1_000_000
 MOST_UNASKED = 8

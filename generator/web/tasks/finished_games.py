@@ -10,7 +10,7 @@ import os
 import unicodedata
 from pathlib import Path, PurePath, PureWindowsPath
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.errors import MOST_SHOWN, InvalidError, OrderError, ScriptoriumError, shown
 from generator.language import _, speaking
@@ -29,6 +29,7 @@ from generator.products.studio.game_form import FORM
 from generator.products.studio.game_pages import SHEET_PAGE, sheet_page
 from generator.registry import brings
 from generator.units import parse_paper
+from generator.values import NamedTuple
 from generator.web.tasks.layouts import faults, refuse_crowd
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.errors import InvalidError, OrderError, ScriptoriumError
 from generator.hexes.hex import Hex
@@ -18,6 +18,7 @@ from generator.products.completion.complete import complete as complete_layout
 from generator.products.layouts import check_text
 from generator.products.studio.layout_data import layout_data
 from generator.units import parse_paper
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

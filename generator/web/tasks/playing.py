@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from base64 import b64encode
 from threading import Event, Thread
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.errors import InvalidError, OrderError, ScriptoriumError
 from generator.language import _, speaking
@@ -21,6 +21,7 @@ from generator.products.tools import load_tools
 from generator.registry import brings, games_with, load_part
 from generator.render.svg import draw_inset
 from generator.units import PAPERS, parse_paper
+from generator.values import NamedTuple
 from generator.web.shared.answers import Refusal
 from generator.web.tasks.layouts import refuse_crowd
 from generator.web.tasks.printing import font_families

@@ -9,7 +9,7 @@ from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from generator.errors import MOST_SHOWN, InvalidError, ScriptoriumError
@@ -24,6 +24,7 @@ from generator.products.order import Run
 from generator.products.tools import load_tools
 from generator.render.svg import draw_inset
 from generator.resources import layouts, templates
+from generator.values import NamedTuple
 from generator.web.forms.fields import Kind
 from generator.web.forms.filling import fill_order, values_of
 from generator.web.forms.forms import forms

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from generator.errors import OrderError, ScanError, ScriptoriumError, UnknownNameError, shown
 from generator.language import _, speaking
@@ -20,6 +20,7 @@ from generator.products.results.asking import Asked, settled, sure_remarks, told
 from generator.products.results.deciding import open_decisions
 from generator.products.results.learning import learned
 from generator.products.results.scans import scan_part
+from generator.values import NamedTuple
 from generator.web.shared.answers import Refusal
 from generator.web.tasks.finished_games import LAYOUT, SHEET, safe_name
 from generator.web.tasks.layouts import refuse_crowd

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import tempfile
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
 from generator.language import _
+from generator.values import NamedTuple
 from generator.web.workers.pool import Pool, is_forking
 
 if TYPE_CHECKING:

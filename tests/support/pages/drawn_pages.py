@@ -8,7 +8,7 @@ from __future__ import annotations
 import shlex
 from contextlib import chdir
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -222,7 +222,7 @@ KINDS = {
 """Every kind of page by the name of its golden."""
 
 
-@cache
+@lru_cache(maxsize=16)
 def draw(order: str, language: str = "en") -> Document:
     """Draw what is ordered, in a language and beside the samples of the docs.
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import TemplateError
 from generator.games.board.pages.aid_entries import (
@@ -15,6 +14,7 @@ from generator.games.board.pages.aid_entries import (
 from generator.games.board.pages.paints import board_paints
 from generator.language import _
 from generator.page.text.kit_page import FOOT, HEAD, draw_numbered, folios, kit_room, too_small
+from generator.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.games.board.model.names import building_name
 from generator.language import _, ngettext
 from generator.model.spoken_names import capital
 from generator.model.tiles import Building
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from generator.games.board.model.edition import BoardEdition

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from generator.language import _
 from generator.page.pieces.net_pages import folding_note, place_nets
 from generator.page.pieces.nets import Die
 from generator.page.text.kit_page import draw_numbered, kit_room
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.games.board.pages.paints import board_paints
@@ -12,6 +11,7 @@ from generator.language import spoken
 from generator.page.maps.domain import place_domain
 from generator.page.marks import Page
 from generator.page.report import HEAD, ReportRoom, faults_of, finished_zones, foot_of
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.hexes.hex import DIRECTIONS
 from generator.model.terrain import Terrain
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

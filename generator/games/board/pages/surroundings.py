@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import inf
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.games.board.model.game import CLEARANCE
 from generator.hexes.frame import SQRT3, Box, Frame
 from generator.model.component import LARGEST_TILE, SMALLEST_TILE, TILE
 from generator.page.imposition.division import bar_is_beside
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

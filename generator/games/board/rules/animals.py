@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.games.board.model.game import PHASES, Kind
 from generator.games.board.rules.laying import phase_of, surely_before
@@ -10,6 +10,7 @@ from generator.games.board.rules.score_lines import AnimalsLine
 from generator.language import _
 from generator.model.score import Violation
 from generator.model.tiles import species_name
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.games.board.model.game import Kind
 from generator.games.board.rules import animals, cities, placing, regions, stock
 from generator.games.board.rules.laying import lay_out
 from generator.model.tiles import Building
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import permutations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.games.board.model.game import PHASES
 from generator.games.board.model.names import terrain_name
@@ -13,6 +13,7 @@ from generator.games.board.rules.score_lines import BonusLine
 from generator.language import _
 from generator.model.score import Violation
 from generator.model.terrain import Terrain
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

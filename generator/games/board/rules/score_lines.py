@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.games.board.model.game import PHASES
@@ -12,6 +11,7 @@ from generator.model.score import WordedLine, Wording
 from generator.model.spoken_names import points_name
 from generator.model.terrain import Terrain
 from generator.model.tiles import good_name
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from generator.model.tiles import Building, Good, Species

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from generator import resources
 from generator.language import _, message_and_list
 from generator.load.files.data import read_data
 from generator.load.files.fields import Fields
 from generator.load.results.players import raise_all
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping

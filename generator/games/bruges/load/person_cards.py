@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator import resources
 from generator.errors import InvalidError, MalformedError
@@ -25,6 +25,7 @@ from generator.load.files.fields import Fields
 from generator.model.component import Component, Copies, Face, Group, Rim, Shape
 from generator.model.deck import SIZES
 from generator.model.finding import Finding, Place
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.model.order import Imposition
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.games.bruges.model.game import Colour, Sign
 from generator.games.bruges.model.names import sign_name
 from generator.language import _, or_list, pgettext
 from generator.model.spoken_names import capital
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from generator.games.bruges.model.game import BrugesEdition

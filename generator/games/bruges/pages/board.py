@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
@@ -15,6 +14,7 @@ from generator.games.shared.track import TrackField
 from generator.hexes.frame import Box
 from generator.language import _, fill
 from generator.page.marks import Page
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

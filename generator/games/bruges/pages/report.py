@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.games.bruges.model.game import SECTIONS, Colour, Majority
@@ -11,6 +10,7 @@ from generator.language import spoken
 from generator.page.maps.paints import tile_paints
 from generator.page.marks import Page
 from generator.page.report import ReportRoom, faults_of
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from generator.games.bruges.model.game import BrugesEdition, BrugesPlayer

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.games.bruges.model.game import Thing
@@ -10,6 +9,7 @@ from generator.games.bruges.model.names import counted, majority_name, things_na
 from generator.language import N_, _
 from generator.model.score import WordedLine, Wording
 from generator.model.spoken_names import points_name
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from generator.games.bruges.model.game import Laurel, Majority

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.games.cards.load.edition import card_edition
 from generator.games.cards.load.player import (
@@ -34,6 +34,7 @@ from generator.load.results.player_list import (
 )
 from generator.load.results.players import raise_all, sorted_findings
 from generator.model.finding import Finding
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import COLUMN, CardType
@@ -10,6 +9,7 @@ from generator.games.cards.pages.paints import card_paints
 from generator.games.cards.rules.score_lines import SetLine
 from generator.page.marks import Page
 from generator.page.report import HEAD, ReportRoom, faults_of, foot_of
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

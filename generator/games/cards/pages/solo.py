@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import COLUMN, ROUNDS, CardType
 from generator.games.cards.model.names import type_name
@@ -12,6 +12,7 @@ from generator.language import _, and_list, pgettext
 from generator.page.text.flow import Item, Section
 from generator.page.text.kit_page import FOOT, HEAD, kit_room, too_small
 from generator.page.text.rules_page import RulesPage, draw_rules
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from generator.games.cards.model.game import CardEdition

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import COLUMN, CardType
 from generator.games.cards.rules.arranging import arrange
 from generator.games.cards.rules.columns import lay_column
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import ROUNDS, CardType
@@ -10,6 +9,7 @@ from generator.games.cards.model.names import species_name, type_name, ware_name
 from generator.language import N_, _, and_list, ngettext
 from generator.model.score import WordedLine, Wording
 from generator.model.spoken_names import points_name
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from generator.games.cards.model.game import Ware

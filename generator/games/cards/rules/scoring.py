@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.games.cards.model.game import AARON, ROUNDS, CardVariant
 from generator.games.cards.rules import aaron, bonuses, stock, store
@@ -12,6 +12,7 @@ from generator.games.cards.rules.columns import check_columns, score_sets
 from generator.games.cards.rules.score_lines import RoundLine
 from generator.language import _
 from generator.model.score import Result, Score, Violation
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from generator.games.cards.model.names import (
     building_name,
@@ -13,6 +13,7 @@ from generator.games.cards.model.names import (
 )
 from generator.language import _
 from generator.model.score import Violation
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.games.dice.lab.compiling import can_compile, load_kernels
 from generator.games.dice.lab.kernels.games import (
@@ -18,6 +18,7 @@ from generator.games.dice.lab.weights import load_weights
 from generator.games.dice.model.playtest import Strength
 from generator.games.dice.model.record import Mark, Play, Player, Record, Roll
 from generator.games.dice.model.sheet import Variant
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import BrokenExecutor
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
 from generator.games.dice.lab.answers import Answers, sum_up
@@ -28,6 +28,7 @@ from generator.interrupts import signal_of
 from generator.language import _, ngettext
 from generator.load.settings.edition import find_edition
 from generator.products.results.playtests import Playtester, Progress
+from generator.values import NamedTuple
 from generator.workers import results_of, worker_pool
 
 if TYPE_CHECKING:

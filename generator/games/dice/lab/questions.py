@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.games.dice.lab.playing import LUCKY, Lab, Match
 from generator.games.dice.lab.table import TERRAINS
@@ -10,6 +10,7 @@ from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.playtest import BEST, Strength
 from generator.games.dice.model.sheet import Variant
 from generator.model.terrain import Terrain
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

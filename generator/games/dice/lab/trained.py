@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.games.dice.lab.kernels.value import FEATURES, KINDS, NEARNESSES, SIZES, TURNS
 from generator.games.dice.lab.table import general_kinds
 from generator.games.dice.lab.training import Course, train
 from generator.games.dice.lab.weights import load_weights
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,12 +8,13 @@ luck of later dice does not blur what is learned.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.games.dice.lab.kernels.rules import SHEET
 from generator.games.dice.lab.kernels.tallies import new_work
 from generator.games.dice.lab.kernels.value import FEATURES, TURNS
 from generator.games.dice.lab.playing import Lab
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -9,9 +9,9 @@ from generator.games.dice.model.edition import ROMAN, DiceEdition
 from generator.language import _
 from generator.load.settings.edition import layout_rules, read_edition, shipped_edition
 from generator.load.settings.figures import HEX_FIGURES, LARGEST_SIZE, SIZES, TERRAINS, Shape
+from generator.model.edition import DIE_FACES
 from generator.model.finding import Finding, Place
 from generator.model.terrain import Terrain
-from generator.model.tiles import DIE_FACES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.games.dice.load.edition import GAME, dice_edition
 from generator.games.dice.model.bonus import Bonus
@@ -13,6 +13,7 @@ from generator.load.results.named_layouts import NamedLayouts
 from generator.load.results.players import count_tables, list_players
 from generator.model.finding import Finding
 from generator.registry import brings
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeGuard
+from typing import TYPE_CHECKING, TypeGuard
 
 from generator.errors import MalformedError
 from generator.games.dice.load.edition import GAME
@@ -25,6 +25,7 @@ from generator.load.results.finished import read_documents
 from generator.load.results.players import find_doubles, raise_all, read_name, sorted_findings
 from generator.model.finding import Finding, Place
 from generator.model.terrain import Terrain
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

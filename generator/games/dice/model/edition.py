@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.model.edition import Edition
 from generator.model.terrain import as_terrain
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

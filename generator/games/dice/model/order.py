@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.games.dice.model.form import PRESENT, Form
 from generator.model.order import Finish, Imposition, Style
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from generator.model.layout import Layout

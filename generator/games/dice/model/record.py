@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import field
+from typing import TYPE_CHECKING
+
+from generator.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from generator.games.dice.model.bonus import Bonus

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from generator.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError
@@ -13,6 +13,7 @@ from generator.model.order import Finish, Style
 from generator.page.personal import LOGO_GAP, Rule
 from generator.page.text.room import Design, Room, scale_between
 from generator.units import MM_PER_INCH
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from generator.units import Paper

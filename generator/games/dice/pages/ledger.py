@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
 from generator.model.terrain import Terrain
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from generator.games.dice.model.edition import DiceEdition

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from generator.games.dice.pages.gains import Section, rows_of, terrain_sections
 from generator.games.dice.pages.grid import LARGEST_SIDE, SMALLEST_SIDE, SQUARE, SmallGrid
@@ -13,6 +13,7 @@ from generator.games.dice.pages.stretching import stretched
 from generator.games.dice.rules.most import count_needs
 from generator.hexes.frame import fit
 from generator.model.order import Finish, Style
+from generator.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from generator.games.dice.model.edition import DiceEdition

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.games.dice.model.edition import ROMAN
@@ -15,6 +14,7 @@ from generator.page.maps.domain import place_domain
 from generator.page.maps.own_terrains import terrain_drawings
 from generator.page.marks import Page
 from generator.page.report import ReportRoom
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.games.dice.model.edition import ROMAN
@@ -24,6 +23,7 @@ from generator.page.report import (
     finished_zones,
     foot_of,
 )
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

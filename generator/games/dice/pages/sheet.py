@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError
 from generator.games.dice.model.bonus import Bonus
@@ -20,6 +20,7 @@ from generator.page.maps.domain import hexagon, place_domain, points
 from generator.page.maps.own_terrains import terrain_drawings, terrain_looks
 from generator.page.maps.paints import hatch
 from generator.page.marks import Page
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from generator.games.dice.model.edition import DiceEdition

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.games.dice.model.edition import PHASES
 from generator.games.dice.pages.gains import gains_of, in_rows, rows_of
 from generator.games.dice.pages.stretching import stretched
 from generator.hexes.frame import Box
 from generator.model.terrain import Terrain
+from generator.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from generator.games.dice.model.edition import DiceEdition

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.games.dice.model.bonus import Bonus, bonus_name
 from generator.games.dice.model.edition import PHASES, ROMAN
 from generator.games.dice.model.sheet import Variant
 from generator.language import _, ngettext
 from generator.model.score import Violation
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -5,11 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 from operator import itemgetter
 from struct import Struct
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.games.dice.model.bonus import Bonus, bonus_of
 from generator.games.dice.rules.score_lines import ZoneLine
 from generator.model.terrain import OwnTerrain, Terrain
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

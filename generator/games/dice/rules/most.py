@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.games.dice.model.bonus import Bonus, bonus_of
 from generator.games.dice.model.edition import PHASES
 from generator.games.dice.rules.ground import bonus_by
 from generator.model.terrain import Terrain
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from generator.games.dice.model.edition import ROMAN
 from generator.language import N_, _, ngettext
 from generator.model.score import WordedLine, Wording
 from generator.model.spoken_names import terrain_name
 from generator.model.terrain import Terrain
+from generator.values import dataclass
 
 
 def _zone_reason(line: ZoneLine) -> str:

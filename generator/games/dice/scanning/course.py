@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.edition import PHASES
@@ -21,6 +21,7 @@ from generator.games.dice.scanning.explaining import (
 )
 from generator.games.dice.scanning.marking import Allowance, Marking
 from generator.model.order import Style
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.games.pad.rules.score_lines import TextLine, deciding_text
 from generator.language import spoken
@@ -10,6 +10,7 @@ from generator.page.maps.paints import tile_paints
 from generator.page.marks import Page
 from generator.page.report import ReportRoom, faults_of
 from generator.page.score_pads.figures import signed
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain, pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.games.pad.rules.matches import seat
 from generator.games.pad.rules.operations import LIMIT, compile_formula, within_limit
@@ -12,6 +12,7 @@ from generator.model.score_pad.formula import ENTERED, POINTS
 from generator.model.score_pad.pad import EntryKind
 from generator.model.score_pad.row_order import in_stages
 from generator.model.score_pad.unit import floor
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.model.score_pad.sharing import Sharing
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

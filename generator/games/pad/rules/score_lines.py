@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from generator.games.pad.rules.areas import largest_group
@@ -15,6 +14,7 @@ from generator.model.score import Line
 from generator.model.score_pad.area import group_name
 from generator.model.score_pad.rule import RuleKind
 from generator.model.spoken_names import points_name
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from generator.games.pad.model.evening import Evening

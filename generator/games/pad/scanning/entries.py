@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.model.scan import CROSSED
 from generator.model.score_pad.area import NO_BOX
@@ -10,6 +10,7 @@ from generator.model.score_pad.pad import USUAL_MOST, EntryKind
 from generator.model.score_pad.rule import RuleKind
 from generator.model.score_pad.unit import exact, read_number
 from generator.page.score_pads.items import key
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping

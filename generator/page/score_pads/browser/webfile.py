@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from base64 import b64encode
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from jinja2.utils import htmlsafe_json_dumps
 
 from generator.language import _
 from generator.page.web_text import pack, pack_style
 from generator.page.webfonts import font_faces
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

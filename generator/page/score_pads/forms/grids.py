@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.page.score_pads.boxes import FOOT, TITLE, Bracket, GridColumn, Slot
 from generator.page.score_pads.captions import FONT
 from generator.page.score_pads.lines import LEADING
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

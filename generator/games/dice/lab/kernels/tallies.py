@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from generator.games.dice.lab.kernels.rules import (
     COLOURS,
     COUNTS,
@@ -17,6 +15,7 @@ from generator.games.dice.lab.kernels.rules import (
 )
 from generator.games.dice.lab.kernels.simple import PLAY
 from generator.games.dice.lab.kernels.value import ALWAYS
+from generator.values import NamedTuple
 
 CANDIDATES = 4
 """How many plays the strong player thinks about."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby
 from math import ceil, floor, sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.games.dice.lab.report.figures import (
     PERCENT,
@@ -22,6 +21,7 @@ from generator.games.dice.model.playtest import MARKS, Estimate
 from generator.language import _
 from generator.model.spoken_names import capital, players_name, terrain_name
 from generator.model.terrain import Terrain
+from generator.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.games.dice.lab.report import charts
 from generator.games.dice.lab.report.hints import hints
@@ -17,6 +17,7 @@ from generator.page.maps.domain import place_domain
 from generator.page.maps.own_terrains import terrain_drawings
 from generator.page.marks import Page
 from generator.page.text.room import Design
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from generator.games.dice.model.playtest import Playtest

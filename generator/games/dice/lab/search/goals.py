@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.games.dice.lab.kernels.rules import COLOURS
 from generator.games.dice.lab.search.screening import Aim
 from generator.games.dice.lab.statistics import mean
 from generator.games.dice.lab.table import BONUSES
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from generator.games.dice.lab.search.trying import Tried

@@ -12,7 +12,7 @@ import time
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.games.dice.lab.domains import contents, random_tokens, scaled_tokens, shape_of
 from generator.games.dice.lab.search.goals import Goal
@@ -35,6 +35,7 @@ from generator.games.dice.model.bonus import Bonus
 from generator.interrupts import signal_of
 from generator.model.terrain import Terrain
 from generator.products.results.inventions import Ended, Inventions, Nearest
+from generator.values import NamedTuple
 from generator.workers import worker_pool
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.games.dice.lab.compiling import can_compile, load_kernels
 from generator.games.dice.lab.domains import fill
@@ -15,6 +15,7 @@ from generator.games.dice.lab.weights import load_weights
 from generator.games.dice.rules.combos import FACES
 from generator.games.dice.rules.ground import bonus_by
 from generator.model.terrain import Terrain
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from concurrent.futures import BrokenExecutor
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.games.dice.lab.domains import shape_of, zone_sizes
 from generator.games.dice.lab.playing import Lab, Match
 from generator.games.dice.lab.search.screening import Aim, Contents, Look, Screener, decode
 from generator.games.dice.lab.statistics import mean
 from generator.games.dice.model.playtest import Strength
+from generator.values import NamedTuple
 from generator.workers import results_of
 
 if TYPE_CHECKING:

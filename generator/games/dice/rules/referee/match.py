@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.games.dice.model.bonus import bonus_name
 from generator.games.dice.model.edition import PHASES
@@ -15,6 +15,7 @@ from generator.games.dice.rules.referee.turn import DOUBLE, play_turn
 from generator.games.dice.rules.referee.verdict import Fault, Foul, Verdict
 from generator.games.dice.rules.scoring import Scorer
 from generator.language import _
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
