@@ -7,7 +7,7 @@ are. What was said about a field also settles others that look like it.
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.language import _
 from generator.model.scan import CERTAIN, PHASE
@@ -18,6 +18,7 @@ from generator.products.results.asking import (
     values_of,
 )
 from generator.products.results.learning import learned, least_similar, likeness
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence

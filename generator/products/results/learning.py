@@ -10,10 +10,11 @@ from __future__ import annotations
 from array import array
 from base64 import b64decode
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.model.scan import CERTAIN, EMPTY, Reading
 from generator.page.marks import Kind
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
