@@ -81,7 +81,8 @@ def _inked(page: pypdfium2.PdfPage) -> float:
     """Return the mean ink of a page; the grey part of a colour is printed in black."""
     lacking = 255 - page.render(scale=DPI / 72).to_numpy()[:, :, :3]
     black = lacking.min(axis=2)
-    return float(lacking.sum(dtype=int) - 2 * black.sum(dtype=int)) / (255 * black.size)
+    inked = int(lacking.sum(dtype=int)) - 2 * int(black.sum(dtype=int))
+    return inked / (255 * int(black.size))
 
 
 def main() -> int:

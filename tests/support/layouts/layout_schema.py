@@ -22,9 +22,9 @@ from generator.load.layouts.own_terrains import (
     MOST_TERRAINS,
     NAME_PATTERN,
 )
+from generator.model.edition import DIE_FACES
 from generator.model.layout import GROUNDS
 from generator.model.terrain import ICONS, TERRAIN_LETTERS, Terrain
-from generator.model.tiles import DIE_FACES
 from generator.registry import games_with
 
 if TYPE_CHECKING:
