@@ -179,8 +179,8 @@ KINDS = {
         brief=True,
     ),
     "pad-shelf-clubs": Kind(
-        "pad euchre finnish-skittles gin-rummy kubb quiz-night scopa table-tennis tile-rummy"
-        " triangular-dominoes",
+        "pad euchre finnish-skittles gin-rummy kubb quiz-night scopa stableford table-tennis"
+        " tile-rummy triangular-dominoes",
         listed=False,
         brief=True,
     ),
