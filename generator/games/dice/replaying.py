@@ -17,7 +17,7 @@ from generator.model.spoken_names import hex_name, terrain_name
 from generator.products.results.referees import Replay
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
     from pathlib import Path
 
     from generator.games.dice.model.record import Mark, Roll
@@ -108,8 +108,3 @@ def _maps(step: Step, *, coloured: bool) -> Iterator[str]:
     width = map_width(step.sheets[0].layout.cells)
     for row in zip(*drawn, strict=True):
         yield (INDENT * 2 + "    ".join(line.ljust(width) for line in row)).rstrip()
-
-
-def marks_of(step: Step, name: str) -> Sequence[Mark]:
-    """Return the marks that a player made in a roll."""
-    return next((play.marks for play in step.roll.plays if play.name == name), ())
