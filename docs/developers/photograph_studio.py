@@ -56,6 +56,10 @@ LEAGUE: Any = {
 """,
 }
 """Three evenings, as a page loads a file."""
+SEEN = """() => [...document.images].every((it) => {
+  const { top, width } = it.getBoundingClientRect();
+  return !width || top > innerHeight || (it.complete && it.naturalWidth);
+})"""
 GAP, SCALE = 16, 0.5
 PHOTO_SEED = 33
 """The photo of a sheet that is shown."""
@@ -89,7 +93,7 @@ def show(tab: Tab, address: str, page: str) -> None:
 
 def _see(tab: Tab) -> None:
     """Wait for the pictures of the first view."""
-    tab.wait("() => [...document.images].every((it) => it.complete || it.loading === 'lazy')")
+    tab.wait(SEEN)
 
 
 def _play(tab: Tab) -> None:

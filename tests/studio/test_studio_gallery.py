@@ -19,6 +19,7 @@ def test_the_gallery_shows_every_page_by_day_and_by_night(root: Path) -> None:
     names = {
         f"{page}-{time}.png"
         for page in (
+            "home",
             "design",
             "lab",
             "complete",
@@ -26,6 +27,7 @@ def test_the_gallery_shows_every_page_by_day_and_by_night(root: Path) -> None:
             "pads",
             "theme",
             "print",
+            "tonight",
             "score",
             "photos",
         )
