@@ -13,29 +13,39 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from photos.train import BYTE, KINDS, PLACES
+from photos.drawn import BYTE, KINDS
+from photos.train import POOLED
 
 COUNTS = {"marks": 60, "numbers": 24}
 
 
-def scores(weights: dict[str, torch.Tensor], crops: torch.Tensor, kinds: Any) -> torch.Tensor:
-    """Run the shipped layers with torch."""
+def loaded(file: Path) -> list[dict[str, torch.Tensor]]:
+    """Return the layers of each net of a file, as they are shipped."""
+    with np.load(file) as stored:
+        layers = {name: torch.from_numpy(stored[name]).float() for name in stored.files}
+    nets: dict[str, dict[str, torch.Tensor]] = {}
+    for name, layer in layers.items():
+        number, _dot, own = name.partition(".")
+        if own and not own.endswith("_scale"):
+            scale = layers.get(f"{name}_scale", torch.tensor(1.0))
+            nets.setdefault(number, {})[own] = layer * scale
+    return list(nets.values())
 
-    def kernel(index: int, channels: int) -> torch.Tensor:
+
+def scores(weights: dict[str, torch.Tensor], crops: torch.Tensor, kinds: Any) -> torch.Tensor:
+    """Run the shipped layers of one net with torch."""
+    flow, channels, index = crops, 2, 0
+    while f"kernel{index}" in weights:
         flat = weights[f"kernel{index}"]
         side = round((len(flat) / channels) ** 0.5)
-        return flat.view(side, side, channels, -1).permute(3, 2, 0, 1)
-
-    flow = crops if kinds is not None else functional.avg_pool2d(crops, (1, 2))
-    channels = 2
-    for index, stride in enumerate((2, 2, 1, 1)):
-        layer = kernel(index, channels)
-        edge = layer.shape[-1] // 2
+        layer = flat.view(side, side, channels, -1).permute(3, 2, 0, 1)
+        stride = 1 if index else 2
         bias = weights[f"bias{index}"]
-        flow = functional.relu(functional.conv2d(flow, layer, bias, stride, edge))
+        flow = functional.relu(functional.conv2d(flow, layer, bias, stride, side // 2))
         channels = layer.shape[0]
-        if index == PLACES - 1:
-            flow = functional.max_pool2d(flow, 2 if kinds is not None else (2, 1))
+        if index in POOLED:
+            flow = functional.max_pool2d(flow, 2)
+        index += 1
     flow = flow.flatten(1)
     if kinds is not None:
         flow = torch.cat([flow, kinds], 1)
@@ -59,10 +69,9 @@ def main() -> None:
             names = out[f"{what}_kinds"] = shard[f"{what}_kinds"][rows]
             crops = torch.from_numpy(out[what]).float() / BYTE
             kinds = torch.tensor([[float(name == it) for it in KINDS] for name in names])
-            with np.load(chosen.weights / f"{what}.npz") as file:
-                net = {it: torch.from_numpy(file[it]).float() for it in file.files}
             seen = kinds if what == "marks" else None
-            out[f"{what}_scores"] = scores(net, crops, seen).numpy()
+            found = [scores(net, crops, seen) for net in loaded(chosen.weights / f"{what}.npz")]
+            out[f"{what}_scores"] = torch.stack(found).numpy()
     np.savez_compressed(chosen.output, **out)
 
 

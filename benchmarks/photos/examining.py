@@ -76,6 +76,8 @@ class Outcome(NamedTuple):
     """Whether the sheet file is right even if nobody answers a question."""
     still_found: int = 0
     """How many of the broken rules the sheet file has if nobody answers a question."""
+    quiet: tuple[str, ...] = ()
+    """The fields that are wrong if nobody answers, and have no comment."""
 
     @property
     def wrong(self) -> tuple[Cell, ...]:
@@ -122,7 +124,16 @@ def examine(shot: Shot, layouts: tuple[Path, ...] = ()) -> Outcome:
         for name, true in shot.values.items()
         if name in sheet.readings
     )
-    guesses = guess_all(sheet.reader, sheet.readings).values
+    guess = guess_all(sheet.reader, sheet.readings)
+    guesses = guess.values
+    named = {question.shown for question in guess.questions}
+    quiet = tuple(
+        it.name
+        for it in cells
+        if it.counts
+        and it.name not in named
+        and _plain(kinds[it.name], guesses[it.name]) != it.true
+    )
     phases = {name: it for name, it in values.items() if name.startswith(PHASE)}
     answered = _compare(sheet.reader, values, shot, phases)
     guessed = _compare(sheet.reader, guesses, shot, phases)
@@ -140,6 +151,7 @@ def examine(shot: Shot, layouts: tuple[Path, ...] = ()) -> Outcome:
         answered.found,
         is_same and guessed.same_score,
         guessed.found,
+        quiet,
     )
 
 

@@ -28,6 +28,7 @@ from generator.render.pdf import draw_pdf
 from generator.scan.crops import SCALE, WIDTHS, cut, grey, is_read
 from photos.hands.hand import Ink, blend, hand
 from photos.quick_photo import photograph
+from photos.struck import struck
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,6 +44,10 @@ DOMAINS = (*STANDARD, "crescent", "lake")
 PAPERS = (("a4", 1), ("letter", 1), ("a4", 1), ("a3", 2))
 BYTE = 200
 INKS = ("full", "full", "low", "mono")
+SOURCES = ("school", "font", "pen", "school", "strokes", "font", "school", "pen")
+"""The source of the hands of each shard, in turn; those that are held out are of any."""
+STRUCK = 0.35
+"""How many of the corrected digits and numbers are struck out, with the valid one beside them."""
 
 
 class Example(NamedTuple):
@@ -131,13 +136,17 @@ def fill(
     ink = np.zeros(shape, np.float32)
     values, clean = [], []
     trouble = float(rng.choice([0.005, 0.02, 0.06]))
+    blank = float(rng.choice([0.0, 0.5]))
     for field in fields:
-        value = choose(field.kind, rng)
+        value = choose(field.kind, rng) if rng.random() >= blank else ""
         is_clean = rng.random() > trouble
-        over = not is_clean and _spoil(ink, field, value, writer, rng, scale=scale)
-        _write(ink, field, value, writer, rng, scale=scale, heavy=over)
         values.append(value)
         clean.append(bool(is_clean))
+        if not is_clean and value.isdigit() and rng.random() < STRUCK:
+            _strike(ink, field, value, writer, rng, scale=scale)
+            continue
+        over = not is_clean and _spoil(ink, field, value, writer, rng, scale=scale)
+        _write(ink, field, value, writer, rng, scale=scale, heavy=over)
     return _Filled(ink, values, clean)
 
 
@@ -166,6 +175,17 @@ def _write(
     elif heavy:
         again = writer.around(value, size, rng, kind=field.kind.value, scale=scale)
         drawn = np.maximum(drawn, again)
+    _lay(ink, drawn * np.float32(writer.strength), at)
+
+
+def _strike(ink: Ink, field: Field, value: str, writer: Hand, rng: Rng, *, scale: float) -> None:
+    """Write another value, strike it out, and write the valid one beside it."""
+    at = _place(field, scale)
+    size = round(at[2] - at[0]), round(at[3] - at[1])
+    old = ""
+    while not old.isdigit():
+        old = choose(field.kind, rng)
+    drawn = struck(value, old, size, writer, rng, kind=field.kind.value, scale=scale)
     _lay(ink, drawn * np.float32(writer.strength), at)
 
 
@@ -259,10 +279,11 @@ def main() -> None:
     cv2.setNumThreads(1)
     sheets, held_out = sheet_codes(), chosen.held_out
     for shard in range(chosen.first, chosen.first + chosen.shards):
-        path = chosen.folder / f"{'held' if held_out else 'train'}-{shard:04}.npz"
+        source = None if held_out else SOURCES[shard % len(SOURCES)]
+        path = chosen.folder / f"{'held' if held_out else 'train'}-{shard:04}-{source or 'any'}.npz"
         seeds = range(shard * chosen.sheets, (shard + 1) * chosen.sheets)
         if not path.exists():
-            parts = [examples(seed, sheets, held_out=held_out) for seed in seeds]
+            parts = [examples(seed, sheets, held_out=held_out, source=source) for seed in seeds]
             write_shard(path, [one for part in parts for one in part])
             print(path, flush=True)
 

@@ -22,7 +22,7 @@ from generator.scan.rectify import pose
 from generator.scan.reference import draw_reference
 from generator.scan.registering import flattened, register
 from photos.camera import photograph
-from photos.examples import Example, fill, write_shard
+from photos.examples import SOURCES, Example, fill, write_shard
 from photos.hands.hand import hand
 from photos.taking import DRAWN, SCALE, SHEETS, Printed, blank
 
@@ -32,7 +32,14 @@ if TYPE_CHECKING:
 PRESETS = {"scanner": 0.15, "normal": 0.6, "hard": 0.25}
 MEGAPIXELS = (3.0, 8.0)
 SOLO = Printed("B", solo=True, language="de")
-PRINTS = (*SHEETS, Printed("C", style="ledger"), Printed("D", paper="letter", ink="low"), SOLO)
+OTHER_PADS = tuple(Printed(it) for it in ("bowling", "belote", "bridge", "canasta"))
+PRINTS = (
+    *SHEETS,
+    *OTHER_PADS,
+    Printed("C", style="ledger"),
+    Printed("D", paper="letter", ink="low"),
+    SOLO,
+)
 
 
 @lru_cache(maxsize=16)
@@ -42,7 +49,12 @@ def _reference(printed: Printed) -> Reference:
 
 
 def shoot(
-    seed: int, *, held_out: bool, printed: Printed | None = None, preset: str | None = None
+    seed: int,
+    *,
+    held_out: bool,
+    printed: Printed | None = None,
+    preset: str | None = None,
+    source: str | None = None,
 ) -> list[Example]:
     """Fill in a sheet, photograph it, and cut out its fields; nothing where it is refused."""
     rng = np.random.default_rng([seed, int(held_out), 1907])
@@ -51,7 +63,7 @@ def shoot(
     which = printed or PRINTS[int(rng.integers(len(PRINTS)))]
     sheet = blank(which)
     fields = [field for field in sheet.fields if is_read(field)]
-    writer = hand(int(rng.integers(1 << 30)), held_out=held_out)
+    writer = hand(int(rng.integers(1 << 30)), held_out=held_out, source=source)
     high, wide = sheet.picture.shape[:2]
     filled = fill(fields, (high, wide), writer, rng, scale=SCALE)
     page = sheet.picture.astype(np.float32)
@@ -86,12 +98,19 @@ def main() -> None:
     chosen = parser.parse_args()
     cv2.setNumThreads(1)
     for shard in range(chosen.first, chosen.first + chosen.shards):
-        path = chosen.folder / f"{'held' if chosen.held_out else 'train'}-shot-{shard:04}.npz"
+        source = None if chosen.held_out else SOURCES[shard % len(SOURCES)]
+        group = "held" if chosen.held_out else "train"
+        path = chosen.folder / f"{group}-shot-{shard:04}-{source or 'any'}.npz"
         seeds = range(shard * chosen.sheets, (shard + 1) * chosen.sheets)
         if not path.exists():
             # Photos of the same print follow each other: it is drawn once.
             parts = [
-                shoot(seed, held_out=chosen.held_out, printed=PRINTS[(seed // 5) % len(PRINTS)])
+                shoot(
+                    seed,
+                    held_out=chosen.held_out,
+                    printed=PRINTS[(seed // 5) % len(PRINTS)],
+                    source=source,
+                )
                 for seed in seeds
             ]
             write_shard(path, [one for part in parts for one in part])

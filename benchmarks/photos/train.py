@@ -1,86 +1,80 @@
 """Trains the nets that read marks and numbers, and writes their weights.
 
-It needs torch (the extra `train`) and the examples that photos.examples wrote. Nothing of the
-program is imported here, so that it can run in an environment of its own:
+It needs torch, the library of photos.library and the examples of photos.examples and photos.shots.
+Nothing of the program is imported here, so that it can run in an environment of its own:
 
-    PYTHONPATH=benchmarks python -m photos.train marks DATA weights.npz --seed 1
+    PYTHONPATH=benchmarks python -m photos.train DATA WEIGHTS --minutes 8
 
-The file has the layers with batch normalisation folded in, as 16-bit numbers, and the temperature
-that makes the probabilities right on held-out hands. docs/developers/retrain-the-reader.md explains
-the steps.
+Half of what a net sees is drawn while it trains (photos.drawn), the other half are the examples.
+Two nets read marks and two read numbers; they begin differently and see other examples. Files have
+the layers with batch normalisation folded in, as 8-bit numbers with a scale for each column.
+docs/developers/retrain-the-reader.md explains the steps.
 """
 
 from __future__ import annotations
 
+import json
 import time
-from argparse import ArgumentParser
-from copy import copy
+from argparse import ArgumentParser, Namespace
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import torch
 from torch import nn
 from torch.nn import functional
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+from photos.drawn import BLANK, BYTE, CLASSES, KINDS, PLACES, SHARES, Drawer, read_fields
 
-CLASSES = ("", "1", "2", "3", "4", "5", "6", "x", "o", "ox")
-KINDS = ("digit", "cross", "ring", "bonus", "check")
-BYTE = 200.0
-BLANK = 10
-PLACES = 3
-"""A number has hundreds, tens and units, each blank or a digit."""
-BATCH = 96
 CERTAIN = 0.99
-FIGURES = ("right", "asked", "wrong and certain")
-GLANCE = 6000
-"""How many held-out examples are looked at after each epoch."""
-CHANNELS = (20, 40, 56, 64)
-SAMPLE = 8192
-"""From so many examples the normalisation of shipped weights is worked out."""
-POOLED = 2
-"""After which convolution the highest of each four dots is kept."""
-EASY, KEPT = 0.02, 0.1
-"""Only so many of the examples with so small a loss are used again; each of them counts for all."""
-CORRECTED = 0.3
-"""So many of the examples are used in which something was erased or written over."""
-WIDTHS = {"marks": 96, "numbers": 128}
-MEAN = 0.998
+MARKS, NUMBERS = "marks", "numbers"
+CHANNELS = {MARKS: (24, 40, 56, 64, 72), NUMBERS: (24, 40, 56, 64, 72)}
+WIDTHS = {MARKS: 112, NUMBERS: 128}
+POOLED = (1, 3)
+"""After which convolutions the highest of each four dots is kept."""
+MEMBERS = 2
+"""How many nets read each field."""
+MIXED = {"digit": 0.66, "bonus": 0.12, "ring": 0.06, "cross": 0.07, "check": 0.09}
+"""How many of the marks that are drawn are of each kind."""
+MEAN = 0.999
 """How much of the average of the weights a step keeps."""
+CORRECTED = 0.5
+"""So many of the examples are used in which something was corrected."""
+SHARP = 0.999
+"""What is meant to be less likely is struck out, written over or no value of its field."""
+REAL = ("held-mnist", "held-small")
+HELD = ("held-mnist", "held-small", "held-font", "held-pen", "held-strokes")
 
 
 class Reader(nn.Module):
-    """A small net: four convolutions and two layers that see the whole crop."""
+    """A small net: five convolutions and two layers that see the whole crop."""
 
     def __init__(self, what: str) -> None:
         """Make a net for `marks` or `numbers`."""
         super().__init__()
         self.what = what
-        one, two, three, four = CHANNELS
+        sizes = (2, *CHANNELS[what])
         self.convolutions = nn.ModuleList(
-            [
-                nn.Conv2d(2, one, 5, stride=2, padding=2, bias=False),
-                nn.Conv2d(one, two, 3, stride=2, padding=1, bias=False),
-                nn.Conv2d(two, three, 3, padding=1, bias=False),
-                nn.Conv2d(three, four, 3, padding=1, bias=False),
-            ]
-        )
-        self.norms = nn.ModuleList([nn.BatchNorm2d(size) for size in CHANNELS])
-        marks = what == "marks"
-        inner = four * 16 + len(KINDS) if marks else four * 32
+            nn.Conv2d(into, out, 5 if at == 0 else 3, stride=2 if at == 0 else 1,
+                      padding=2 if at == 0 else 1, bias=False)
+            for at, (into, out) in enumerate(pairwise(sizes))
+        )  # fmt: skip
+        self.norms = nn.ModuleList([nn.BatchNorm2d(size) for size in sizes[1:]])
+        marks = what == MARKS
+        inner = sizes[-1] * 16 + len(KINDS) if marks else sizes[-1] * 32
         self.hidden = nn.Linear(inner, WIDTHS[what])
         self.last = nn.Linear(WIDTHS[what], len(CLASSES) if marks else PLACES * (BLANK + 1))
         self.dropout = nn.Dropout(0.2)
 
     def forward(self, crops: torch.Tensor, kinds: torch.Tensor | None) -> torch.Tensor:
         """Return how much speaks for each class."""
-        flow = crops if kinds is not None else functional.avg_pool2d(crops, (1, 2))
+        flow = crops
         for index, (layer, norm) in enumerate(zip(self.convolutions, self.norms, strict=True)):
             flow = functional.relu(norm(layer(flow)))
-            if index == POOLED:
-                flow = functional.max_pool2d(flow, 2 if kinds is not None else (2, 1))
+            if index in POOLED:
+                flow = functional.max_pool2d(flow, 2)
         flow = flow.flatten(1)
         if kinds is not None:
             flow = torch.cat([flow, kinds], 1)
@@ -89,50 +83,36 @@ class Reader(nn.Module):
         return out if kinds is not None else out.view(-1, PLACES, BLANK + 1)
 
 
-class Data:
-    """Examples: crops as bytes, targets, and the kinds of fields as rows of 0 and 1."""
+class Examples:
+    """Examples of files: crops as bytes, targets, and the kinds of fields as rows of 0 and 1."""
 
-    def __init__(self, files: Sequence[Path], what: str) -> None:
+    def __init__(self, files: list[Path], what: str, device: str) -> None:
         """Read all files."""
         shards = [np.load(file) for file in files]
-        self.crops = torch.from_numpy(np.concatenate([it[what] for it in shards]))
-        self.values = np.concatenate([it[f"{what}_values"] for it in shards])
+        self.count = sum(len(it[what]) for it in shards)
+        self.crops = torch.from_numpy(np.concatenate([it[what] for it in shards])).to(device)
+        values = np.concatenate([it[f"{what}_values"] for it in shards])
         self.names = np.concatenate([it[f"{what}_kinds"] for it in shards])
-        self.clean = np.concatenate([it[f"{what}_clean"] for it in shards])
+        clean = np.concatenate([it[f"{what}_clean"] for it in shards])
+        self.clean = torch.from_numpy(clean).to(device)
         self.kinds: torch.Tensor | None = None
-        if what == "marks":
-            self.targets = torch.tensor([CLASSES.index(value) for value in self.values])
-            self.kinds = torch.tensor(
-                [[float(name == kind) for kind in KINDS] for name in self.names]
-            )
+        if what == MARKS:
+            classes = np.array([CLASSES.index(value) for value in values])
+            self.targets = torch.from_numpy(np.eye(len(CLASSES), dtype=np.float32)[classes])
+            rows = np.array([[name == kind for kind in KINDS] for name in self.names], np.float32)
+            self.kinds = torch.from_numpy(rows).to(device)
         else:
-            self.targets = torch.tensor([_places(value) for value in self.values])
-        self.losses = torch.full((len(self.crops),), 9.0)
+            whole = np.array([_places(value) for value in values])
+            self.targets = torch.from_numpy(np.eye(BLANK + 1, dtype=np.float32)[whole])
+        self.targets = self.targets.to(device)
 
-    def first(self, count: int) -> Data:
-        """Return the first of the examples."""
-        some = copy(self)
-        some.crops, some.targets = self.crops[:count], self.targets[:count]
-        some.kinds = self.kinds[:count] if self.kinds is not None else None
-        some.names, some.clean = self.names[:count], self.clean[:count]
-        return some
-
-    def batches(self, rng: torch.Generator) -> Iterator[tuple[torch.Tensor, ...]]:
-        """Yield the examples in random order, each a little changed, with how much it counts."""
-        chance, other = torch.rand(2, len(self.crops), generator=rng)
-        used = ((self.losses > EASY) | (chance < KEPT)) & self.usual(other)
-        order = used.nonzero().flatten()
-        order = order[torch.randperm(len(order), generator=rng)]
-        for start in range(0, len(order) - BATCH + 1, BATCH):
-            chosen = order[start : start + BATCH]
-            crops = _changed(self.crops[chosen].float() / BYTE, rng)
-            kinds = self.kinds[chosen] if self.kinds is not None else torch.empty(0)
-            counts = torch.where(self.losses[chosen] > EASY, 1.0, 1 / KEPT)
-            yield crops, kinds, self.targets[chosen], chosen, counts
-
-    def usual(self, chance: torch.Tensor) -> torch.Tensor:
-        """Return which examples are used: few of those that were corrected."""
-        return torch.from_numpy(self.clean) | (chance < CORRECTED)
+    def some(self, count: int) -> tuple[torch.Tensor, torch.Tensor | None, torch.Tensor]:
+        """Return some examples by chance, few of those that were corrected."""
+        rows = torch.randint(self.count, (count,), device=self.crops.device)
+        used = self.clean[rows] | (torch.rand(count, device=rows.device) < CORRECTED)
+        rows = rows[used]
+        kinds = self.kinds[rows] if self.kinds is not None else None
+        return self.crops[rows].float() / BYTE, kinds, self.targets[rows]
 
 
 def _places(value: str) -> list[int]:
@@ -141,208 +121,288 @@ def _places(value: str) -> list[int]:
     return [BLANK] * (PLACES - len(digits)) + digits
 
 
-def _changed(crops: torch.Tensor, rng: torch.Generator) -> torch.Tensor:
+def changed(crops: torch.Tensor) -> torch.Tensor:
     """Bend photo and print together, move the photo by up to a dot, change its light and grain."""
+    device = crops.device
 
     def some(low: float, high: float) -> torch.Tensor:
-        return torch.rand(len(crops), 1, 1, generator=rng) * (high - low) + low
+        return torch.rand(len(crops), 1, 1, device=device) * (high - low) + low
 
     shapes = torch.cat(
         [
-            torch.cat([some(0.9, 1.1), some(-0.15, 0.15), some(-0.08, 0.08)], 2),
-            torch.cat([some(-0.04, 0.04), some(0.92, 1.08), some(-0.06, 0.06)], 2),
+            torch.cat([some(0.88, 1.12), some(-0.15, 0.15), some(-0.08, 0.08)], 2),
+            torch.cat([some(-0.05, 0.05), some(0.9, 1.1), some(-0.07, 0.07)], 2),
         ],
         1,
     )
     places = functional.affine_grid(shapes, list(crops.shape), align_corners=False)
     crops = functional.grid_sample(crops, places, padding_mode="border", align_corners=False)
-    for rows in torch.arange(len(crops)).chunk(8):
-        across, down = torch.randint(-1, 2, (2,), generator=rng).tolist()
+    for rows in torch.randperm(len(crops), device=device).chunk(9):
+        across, down = torch.randint(-1, 2, (2,)).tolist()
         crops[rows, 0] = torch.roll(crops[rows, 0], (down, across), (1, 2))
     photo = crops[:, 0]
-    photo = 1 - (1 - photo) * some(0.8, 1.15)
-    photo = photo * some(0.93, 1.05)
-    grain = torch.randn(photo.shape, generator=rng) * some(0.0, 0.04)
+    photo = 1 - (1 - photo) * some(0.75, 1.15)
+    photo = photo * some(0.92, 1.06)
+    grain = torch.randn(photo.shape, device=device) * some(0.0, 0.05)
     crops[:, 0] = (photo + grain).clamp(0, 1.25)
     return crops
 
 
-def train(net: Reader, data: Data, test: Data, steps: int, rate: float, seed: int) -> Reader:
-    """Train a net; what is returned is the moving average of its weights."""
-    rng = torch.Generator().manual_seed(seed)
-    optimizer = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.01)
+class Source:
+    """Gives batches: half of them drawn, half of them examples of files."""
+
+    def __init__(self, what: str, drawer: Drawer, examples: Examples | None, batch: int) -> None:
+        """Take BATCH examples at a time."""
+        self.what, self.drawer, self.examples, self.batch = what, drawer, examples, batch
+
+    def next(self) -> tuple[torch.Tensor, torch.Tensor | None, torch.Tensor]:
+        """Return crops, their kinds and their targets."""
+        own = self.batch if self.examples is None else self.batch // 2
+        if self.what == NUMBERS:
+            parts = [self.drawer.numbers(own // 2), self.drawer.numbers(own // 2)]
+        else:
+            parts = [self.drawer.marks(it, int(own * share)) for it, share in MIXED.items()]
+        found: list[tuple[torch.Tensor, torch.Tensor | None, torch.Tensor]] = [
+            (it.crops, it.kinds, it.targets) for it in parts
+        ]
+        if self.examples is not None:
+            found.append(self.examples.some(self.batch - own))
+        crops = changed(torch.cat([it[0] for it in found]))
+        kinds = (
+            torch.cat([it[1] for it in found if it[1] is not None])
+            if found[0][1] is not None
+            else None
+        )
+        return crops, kinds, torch.cat([it[2] for it in found])
+
+
+def loss_of(scores: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
+    """Return the loss of each example."""
+    each = -(targets * functional.log_softmax(scores.float(), -1)).sum(-1)
+    return each if each.ndim == 1 else each.sum(1)
+
+
+def train(
+    nets: list[Reader], source: Source, seconds: float, rate: float, log: Any, device: str
+) -> list[Reader]:
+    """Train nets side by side; what is returned are the moving averages of their weights.
+
+    Each net sees its own part of every batch.
+    """
+    optimizers = [torch.optim.AdamW(it.parameters(), lr=rate, weight_decay=0.02) for it in nets]
     average = torch.optim.swa_utils.get_ema_multi_avg_fn(MEAN)
-    mean = torch.optim.swa_utils.AveragedModel(net, multi_avg_fn=average, use_buffers=True)
-    start, done = time.monotonic(), 0
-    while done < steps:
-        total = weight = 0.0
-        net.train()
-        for crops, kinds, targets, chosen, counts in data.batches(rng):
+    means = [
+        torch.optim.swa_utils.AveragedModel(it, multi_avg_fn=average, use_buffers=True)
+        for it in nets
+    ]
+    begun, done, shown, total = time.monotonic(), 0, 30.0, 0.0
+    while (taken := time.monotonic() - begun) < seconds:
+        part = taken / seconds
+        now = rate * min(1.0, (done + 1) / 200) * 0.5 * (1 + np.cos(np.pi * part)) + 1e-6
+        crops, kinds, targets = source.next()
+        order = torch.randperm(len(crops), device=crops.device)
+        for at, (net, optimizer, mean) in enumerate(zip(nets, optimizers, means, strict=True)):
+            net.train()
+            rows = order[at :: len(nets)] if len(nets) > 1 else order
             for group in optimizer.param_groups:
-                group["lr"] = rate * min(1.0, (done + 10) / 400) * (1 - done / steps)
-            scores = net(crops, kinds if data.kinds is not None else None)
-            each = functional.cross_entropy(
-                scores.flatten(0, -2), targets.flatten(), reduction="none"
-            )
-            each = each.view(len(chosen), -1).sum(1)
-            loss = (each * counts).sum() / counts.sum()
-            optimizer.zero_grad()
+                group["lr"] = now
+            with torch.autocast(device, torch.bfloat16, enabled=device == "cuda"):
+                scores = net(crops[rows], kinds[rows] if kinds is not None else None)
+            loss = loss_of(scores, targets[rows]).mean()
+            optimizer.zero_grad(set_to_none=True)
             loss.backward()
             optimizer.step()
             mean.update_parameters(net)
-            data.losses[chosen] = each.detach()
-            total, weight = total + (each * counts).sum().item(), weight + counts.sum().item()
-            done += 1
-            if done == steps:
-                break
-        seen = measure(mean.module, test.first(GLANCE))
-        figures = ", ".join(f"{name} {seen[name]:.3%}" for name in FIGURES)
-        taken = time.monotonic() - start
-        print(f"step {done}: loss {total / weight:.4f}, {figures}, {taken:.0f} s", flush=True)
-    averaged: Reader = mean.module
-    return averaged
+        done += 1
+        if taken > shown:
+            shown += 30
+            total = float(loss.detach())
+            print(
+                f"{source.what} step {done}: loss {total:.4f}, {taken:.0f} s", file=log, flush=True
+            )
+    print(f"{source.what}: {done} steps of {source.batch}", file=log, flush=True)
+    return [mean.module for mean in means]
 
 
-def grow(net: Reader, known: dict[str, torch.Tensor]) -> None:
-    """Go on from the weights of a net that may be narrower: what it did not have adds nothing."""
-    own = net.state_dict()
-    for name, it in known.items():
-        place = tuple(slice(size) for size in it.shape)
-        if name == "last.weight":
-            own[name][:, it.shape[1] :] = 0
-        own[name][place] = it
-    net.load_state_dict(own)
-
-
-def unfold(net: Reader, file: Path, data: Data) -> None:
-    """Go on from shipped weights: the normalisation that was folded in is worked out again."""
-    known = {name: torch.from_numpy(it.astype(np.float32)) for name, it in np.load(file).items()}
-    flow = data.crops[torch.randperm(len(data.crops))[:SAMPLE]].float() / BYTE
-    if net.what == "numbers":
-        flow = functional.avg_pool2d(flow, (1, 2))
-    with torch.no_grad():
-        for index, (layer, norm) in enumerate(zip(net.convolutions, net.norms, strict=True)):
-            out, into, high, wide = layer.weight.shape
-            kernel = known[f"kernel{index}"].reshape(high, wide, into, out)
-            layer.weight.copy_(kernel.permute(3, 2, 0, 1))
-            flow = layer(flow)
-            mean, variance = flow.mean((0, 2, 3)), flow.var((0, 2, 3))
-            norm.running_mean.copy_(mean)
-            norm.running_var.copy_(variance)
-            norm.weight.copy_(torch.sqrt(variance + norm.eps))
-            norm.bias.copy_(known[f"bias{index}"] + mean)
-            flow = functional.relu(flow + known[f"bias{index}"][:, None, None])
-            if index == POOLED:
-                flow = functional.max_pool2d(flow, (2, 1) if net.what == "numbers" else 2)
-        for name, dense in (("hidden", net.hidden), ("last", net.last)):
-            dense.weight.copy_(known[name].T)
-            dense.bias.copy_(known[f"{name}_bias"])
-
-
-def scores_of(net: Reader, data: Data) -> torch.Tensor:
-    """Return the scores of all examples, unchanged."""
-    net.eval()
+def chances_of(
+    nets: list[Reader], crops: torch.Tensor, kinds: torch.Tensor | None, warm: float = 1.0
+) -> torch.Tensor:
+    """Return the probabilities that nets give together."""
     out = []
     with torch.no_grad():
-        for start in range(0, len(data.crops), 1024):
-            crops = data.crops[start : start + 1024].float() / BYTE
-            kinds = data.kinds[start : start + 1024] if data.kinds is not None else None
-            out.append(net(crops, kinds))
+        for start in range(0, len(crops), 2048):
+            part = slice(start, start + 2048)
+            seen = kinds[part] if kinds is not None else None
+            each = [(net.eval()(crops[part], seen).float() / warm).softmax(-1) for net in nets]
+            out.append(torch.stack(each).mean(0))
     return torch.cat(out)
 
 
-def losses_of(net: Reader, data: Data) -> torch.Tensor:
-    """Return the loss of each example."""
-    scores, targets = scores_of(net, data), data.targets
-    each = functional.cross_entropy(scores.flatten(0, -2), targets.flatten(), reduction="none")
-    return each.view(len(scores), -1).sum(1)
-
-
-def fit_temperature(scores: torch.Tensor, targets: torch.Tensor) -> float:
-    """Return by what the scores are divided so that the probabilities are likeliest."""
-    tried = [0.5 * 1.05**step for step in range(50)]
-    flat, wanted = scores.flatten(0, -2), targets.flatten()
-    losses = [functional.cross_entropy(flat / it, wanted).item() for it in tried]
-    return tried[int(np.argmin(losses))]
-
-
-def measure(net: Reader, data: Data, temperature: float = 1.0) -> dict[str, float]:
+def figures(chances: torch.Tensor, targets: torch.Tensor) -> dict[str, float]:
     """Return the shares that are right, uncertain, and wrong though certain."""
-    chances = (scores_of(net, data) / temperature).softmax(-1)
     best, guess = chances.max(-1)
-    right = guess == data.targets
+    right = guess == targets.argmax(-1)
     if right.ndim > 1:
         right, best = right.all(1), best.prod(1)
     asked = best < CERTAIN
-    out = {
-        "examples": float(len(right)),
+    return {
         "right": right.float().mean().item(),
         "asked": asked.float().mean().item(),
         "wrong and certain": (~right & ~asked).float().mean().item(),
     }
-    for name in sorted(set(data.names)):
-        rows = torch.from_numpy(data.names == name)
-        out[f"right {name}"] = right[rows].float().mean().item()
-        out[f"wrong and certain {name}"] = (~right & ~asked)[rows].float().mean().item()
-    clean = torch.from_numpy(data.clean)
-    out["right, clean"] = right[clean].float().mean().item()
-    out["right, corrected"] = right[~clean].float().mean().item()
-    return out
 
 
-def layers(net: Reader, temperature: float) -> dict[str, np.ndarray[Any, Any]]:
+def fit_warmth(
+    nets: list[Reader], crops: torch.Tensor, kinds: torch.Tensor | None, targets: torch.Tensor
+) -> float:
+    """Return by what scores are divided so that probabilities are likeliest."""
+    tried = [0.3 * 1.07**step for step in range(36)]
+    losses = []
+    for warm in tried:
+        chances = chances_of(nets, crops, kinds, warm)
+        losses.append(float(-(targets * chances.clamp(min=1e-9).log()).sum(-1).mean()))
+    return tried[int(np.argmin(losses))]
+
+
+def layers(net: Reader) -> dict[str, np.ndarray[Any, Any]]:
     """Return the layers for numpy: kernels as matrices, with normalisation folded in."""
-    out: dict[str, np.ndarray[Any, Any]] = {"temperature": np.array(temperature, np.float32)}
+    out: dict[str, np.ndarray[Any, Any]] = {}
     with torch.no_grad():
         pairs = zip(net.convolutions, net.norms, strict=True)
         for index, (layer, norm) in enumerate(pairs):
             factor = norm.weight / torch.sqrt(norm.running_var + norm.eps)
             kernel = (layer.weight * factor[:, None, None, None]).permute(2, 3, 1, 0)
-            out[f"kernel{index}"] = kernel.reshape(-1, kernel.shape[-1]).numpy()
-            out[f"bias{index}"] = (norm.bias - norm.running_mean * factor).numpy()
+            out[f"kernel{index}"] = kernel.reshape(-1, kernel.shape[-1]).cpu().numpy()
+            out[f"bias{index}"] = (norm.bias - norm.running_mean * factor).cpu().numpy()
         for name, dense in (("hidden", net.hidden), ("last", net.last)):
-            out[name] = dense.weight.T.numpy()
-            out[f"{name}_bias"] = dense.bias.numpy()
-    return {name: it if it.ndim == 0 else it.astype(np.float16) for name, it in out.items()}
+            out[name] = dense.weight.T.cpu().numpy()
+            out[f"{name}_bias"] = dense.bias.cpu().numpy()
+    return out
+
+
+def packed(nets: list[Reader], warm: float) -> dict[str, np.ndarray[Any, Any]]:
+    """Return all that is shipped: matrices as 8-bit numbers, each column with its scale."""
+    out: dict[str, np.ndarray[Any, Any]] = {"temperature": np.array(warm, np.float32)}
+    for number, net in enumerate(nets):
+        for name, it in layers(net).items():
+            if it.ndim < 2:
+                out[f"{number}.{name}"] = it.astype(np.float16)
+                continue
+            scale = np.maximum(np.abs(it).max(0), 1e-8) / 127
+            out[f"{number}.{name}"] = np.round(it / scale).astype(np.int8)
+            out[f"{number}.{name}_scale"] = scale.astype(np.float32)
+    return out
+
+
+def rounded(nets: list[Reader]) -> None:
+    """Round the weights of nets as they are shipped, so that they are measured as such."""
+    with torch.no_grad():
+        for net in nets:
+            for norm, layer in zip(net.norms, net.convolutions, strict=True):
+                factor = norm.weight / torch.sqrt(norm.running_var + norm.eps)
+                whole = layer.weight * factor[:, None, None, None]
+                scale = whole.abs().amax((1, 2, 3), keepdim=True).clamp(min=1e-8) / 127
+                layer.weight.copy_((whole / scale).round() * scale / factor[:, None, None, None])
+            for dense in (net.hidden, net.last):
+                scale = dense.weight.abs().amax(1, keepdim=True).clamp(min=1e-8) / 127
+                dense.weight.copy_((dense.weight / scale).round() * scale)
+
+
+def measured(
+    nets: list[Reader], what: str, chosen: Namespace, held_files: list[Path]
+) -> tuple[dict[str, dict[str, float]], float]:
+    """Return the figures of every held-out source, and the temperature that is shipped.
+
+    It is the highest that a source asks for with which the temperature may be chosen; the real
+    digits of other people are only measured.
+    """
+    library, device = chosen.data / "library.npz", chosen.device
+    fields = read_fields(held_files or sorted(chosen.data.glob("train-*.npz")), device)
+    found: dict[str, dict[str, float]] = {}
+    for name in (*HELD, *chosen.without):
+        tester = Drawer(library, fields, device, {name: 1.0})
+        if not tester.shares:
+            continue
+        torch.manual_seed(7)
+        draw = tester.numbers if what == NUMBERS else partial(tester.marks, "digit")
+        drawn = draw(chosen.held)
+        sharp = drawn.targets.amax(-1) > SHARP
+        sharp = sharp if sharp.ndim == 1 else sharp.all(1)
+        crops, targets = drawn.crops.clamp(0, 1.25)[sharp], drawn.targets[sharp]
+        kinds = drawn.kinds[sharp] if drawn.kinds is not None else None
+        found[name] = _figures_of(nets, crops, kinds, targets)
+    warm = max((it["warmth"] for name, it in found.items() if name not in REAL), default=1.0)
+    if held_files:
+        held = Examples(held_files, what, device)
+        for name, rows in (("clean", held.clean), ("corrected", ~held.clean)):
+            kinds = held.kinds[rows] if held.kinds is not None else None
+            crops = held.crops[rows].float() / BYTE
+            found[f"photos, {name}"] = _figures_of(nets, crops, kinds, held.targets[rows])
+    return found, warm
+
+
+def _figures_of(
+    nets: list[Reader], crops: torch.Tensor, kinds: torch.Tensor | None, targets: torch.Tensor
+) -> dict[str, float]:
+    warm = fit_warmth(nets, crops, kinds, targets)
+    one = figures(chances_of(nets[:1], crops, kinds), targets)
+    together = figures(chances_of(nets, crops, kinds), targets)
+    return {"warmth": warm, **together, "one net right": one["right"]}
 
 
 def main() -> None:
-    """Train a net and write it."""
+    """Train nets and write them."""
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("marks", "numbers"))
     parser.add_argument("data", type=Path)
-    parser.add_argument("output", type=Path)
+    parser.add_argument("output", type=Path, help="the folder for the weights")
+    parser.add_argument("--only", choices=(MARKS, NUMBERS), help="train only these nets")
+    parser.add_argument("--without", nargs="*", default=[], help="sources to leave out")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--steps", type=int, default=20000)
+    parser.add_argument("--minutes", type=float, default=8.0, help="for marks and numbers each")
+    parser.add_argument("--batch", type=int, default=3072)
+    parser.add_argument("--members", type=int, default=MEMBERS)
     parser.add_argument("--rate", type=float, default=0.003)
-    parser.add_argument(
-        "--start", type=Path, help="go on from these weights: .pt, or .npz that is shipped"
-    )
-    parser.add_argument("--shards", type=int, default=10000, help="use at most so many files")
-    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--start", type=Path, help="go on from the weights in this folder")
+    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    parser.add_argument("--held", type=int, default=4000, help="examples of each held-out source")
     chosen = parser.parse_args()
-    torch.set_num_threads(chosen.threads)
     torch.manual_seed(chosen.seed)
-    files = sorted(chosen.data.glob("train-*.npz"))[: chosen.shards]
-    data = Data(files, chosen.what)
-    test = Data(sorted(chosen.data.glob("held-*.npz")), chosen.what)
-    net = Reader(chosen.what)
+    torch.backends.cuda.matmul.allow_tf32 = False
+    torch.backends.cudnn.benchmark = True
+    chosen.output.mkdir(parents=True, exist_ok=True)
+    for what in (MARKS, NUMBERS):
+        if chosen.only in {None, what}:
+            _make(what, chosen)
+
+
+def _make(what: str, chosen: Namespace) -> None:
+    """Train the nets of marks or of numbers, measure and write them."""
+    device, log = chosen.device, (chosen.output / "training.log").open("a")
+    files = sorted(chosen.data.glob("train-*.npz"))
+    used = [it for it in files if not any(it.stem.endswith(f"-{name}") for name in chosen.without)]
+    shares = {it: share for it, share in SHARES.items() if it not in chosen.without}
+    drawer = Drawer(chosen.data / "library.npz", read_fields(files, device), device, shares)
+    examples = Examples(used, what, device) if used else None
+    nets = [Reader(what).to(device) for _ in range(chosen.members)]
     if chosen.start:
-        if chosen.start.suffix == ".npz":
-            unfold(net, chosen.start, data)
-        else:
-            grow(net, torch.load(chosen.start))
-        data.losses = losses_of(net, data)
-    count = sum(it.numel() for it in net.parameters())
-    print(f"{chosen.what}: {count} parameters, {len(files)} files, {len(data.crops)} examples")
-    net = train(net, data, test, chosen.steps, chosen.rate, chosen.seed)
-    torch.save(net.state_dict(), chosen.output.with_suffix(".pt"))
-    clean = torch.from_numpy(test.clean)  # far fewer fields of a sheet are corrected
-    temperature = fit_temperature(scores_of(net, test)[clean], test.targets[clean])
-    print(f"temperature {temperature:.3f}")
-    for name, figure in measure(net, test, temperature).items():
-        print(f"{name}: {figure:.5f}")
-    np.savez_compressed(chosen.output, **layers(net, temperature))  # type: ignore[arg-type]
+        known = torch.load(chosen.start / f"{what}.pt", map_location=device)
+        for net, state in zip(nets, known, strict=True):
+            net.load_state_dict(state)
+    count = sum(it.numel() for it in nets[0].parameters())
+    size = examples.count if examples else 0
+    print(f"{what}: {count} parameters, {len(used)} files, {size} examples", file=log)
+    source = Source(what, drawer, examples, chosen.batch)
+    nets = train(nets, source, 60 * chosen.minutes, chosen.rate, log, device)
+    torch.save([it.state_dict() for it in nets], chosen.output / f"{what}.pt")
+    rounded(nets)
+    found, warm = measured(nets, what, chosen, sorted(chosen.data.glob("held-*.npz")))
+    for name, it in found.items():
+        shown = ", ".join(f"{key} {value:.5f}" for key, value in it.items())
+        print(f"{what} {name}: {shown}", file=log, flush=True)
+    print(f"{what}: temperature {warm:.3f}", file=log, flush=True)
+    (chosen.output / f"{what}.json").write_text(json.dumps(found, indent=1))
+    with (chosen.output / f"{what}.npz").open("wb") as file:
+        np.savez_compressed(file, **packed(nets, warm))  # type: ignore[arg-type]
 
 
 if __name__ == "__main__":

@@ -478,7 +478,6 @@ def test_layers_are_exact() -> None:
     assert np.allclose(half, whole[:, ::2, ::2])
     assert whole.min() == 0
     assert layers.pool(pictures).reshape(-1).tolist() == [0, 1, 4, 5, 16, 17, 20, 21]
-    assert layers.pool(pictures, across=False).shape == (1, 2, 4, 2)
     chances = layers.softmax(np.array([[0.0, np.log(3.0)]], np.float32))
     assert chances.tolist() == [pytest.approx([0.25, 0.75])]
 

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageDraw, ImageFont
 
-from photos.hands import shapes
+from photos.hands import schools, shapes
 from photos.hands.sources import fetched_fonts, pen_digits
 
 if TYPE_CHECKING:
@@ -27,8 +27,10 @@ if TYPE_CHECKING:
 Ink: TypeAlias = npt.NDArray[np.float32]
 Rng: TypeAlias = np.random.Generator
 
-STROKES, PEN, FONT = "strokes", "pen", "font"
+STROKES, PEN, FONT, SCHOOL = "strokes", "pen", "font", "school"
 SHARES = {STROKES: 0.45, PEN: 0.2, FONT: 0.35}
+TRAINED = {STROKES: 0.2, PEN: 0.2, FONT: 0.25, SCHOOL: 0.35}
+"""How often the writers to train with have each source."""
 FINE = 3
 """Strokes are drawn this much larger and then reduced, for smooth edges."""
 ROOM = 0.4
@@ -75,6 +77,7 @@ class Hand:
     time_mark: str
     check_mark: str
     used_mark: str
+    thickest: float = THICKEST
 
     def draw(
         self,
@@ -174,9 +177,13 @@ class Hand:
             return
         if self.source == PEN:
             strokes = self._pen_strokes(digit, rng)
+        elif self.source == SCHOOL:
+            own = [self.seed, int(digit), int(rng.random() < 0.07)]
+            form = schools.form(digit, np.random.default_rng(own))
+            strokes = self._bent(form, digit, rng)
         else:
             strokes = self._bent(self._form(shapes.DIGITS[digit], digit, rng), digit, rng)
-        thinner = min(1.0, THICKEST * (box[3] - box[1]) / (self.thickness * scale))
+        thinner = min(1.0, self.thickest * (box[3] - box[1]) / (self.thickness * scale))
         self._trace(ink, self._placed(strokes, box, rng), rng, scale, thinner)
 
     def _form(self, forms: list[Form], name: str, rng: Rng) -> Form:
@@ -288,7 +295,7 @@ class Hand:
         middle = np.array([glyph.shape[1] / 2, glyph.shape[0] / 2])
         centre = np.array([(left + right) / 2, (top + bottom) / 2])
         matrix[:, 2] = centre - matrix[:, :2] @ middle
-        wanted = min(self.thickness * scale, THICKEST * high) / size * 0.6
+        wanted = min(self.thickness * scale, self.thickest * high) / size * 0.6
         thin = glyph.copy()
         if wanted > 9:
             thin[:] = cv2.dilate(glyph, np.ones((3, 3), np.uint8), iterations=1 + int(wanted > 13))
@@ -350,7 +357,7 @@ def hand(seed: int, *, held_out: bool = False, source: str | None = None) -> Han
     rng = np.random.default_rng([seed, int(held_out), 77])
     fonts = fetched_fonts(held_out=held_out)
     pens = pen_digits(held_out=held_out)
-    shares = dict(SHARES)
+    shares = dict(SHARES if held_out else TRAINED)
     shares[FONT] *= bool(fonts)
     shares[PEN] *= pens is not None
     weights = np.array(list(shares.values()))
@@ -378,6 +385,7 @@ def hand(seed: int, *, held_out: bool = False, source: str | None = None) -> Han
         time_mark=str(rng.choice(names, p=[0.15, 0.45, 0.25, 0.15])),
         check_mark=str(rng.choice([*names, "ring"], p=[0.35, 0.35, 0.1, 0.1, 0.1])),
         used_mark=str(rng.choice(names, p=[0.05, 0.55, 0.25, 0.15])),
+        thickest=THICKEST if held_out else float(rng.uniform(0.09, 0.19)),
     )
 
 

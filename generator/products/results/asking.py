@@ -102,8 +102,10 @@ def guess_all(
 ) -> Asked:
     """Take the likeliest value of all that is doubtful, and say what that is.
 
-    Of the clear fields that one sentence is about, only the first is named.
+    Of the clear fields that one sentence is about, only the first is named. What was doubtful
+    before the guesses stays named where a guess settles it: the guess itself may be wrong.
     """
+    doubtful = open_questions(reader, readings, known or {})
     asked = ask_all(reader, readings, lambda question: question.guess, known)
     reasons: set[str] = set()
     named = []
@@ -112,6 +114,11 @@ def guess_all(
         if not (is_clear and question.reason in reasons):
             named.append(question)
         reasons.add(question.reason)
+    values, guessed = asked.values, {it.field for it in asked.questions}
+    for question in doubtful:
+        if question.field not in guessed:
+            taken = values.get(question.field, question.read)
+            named.append(question._replace(fitting=None if taken == question.read else taken))
     return asked._replace(questions=tuple(named))
 
 

@@ -35,25 +35,28 @@ def convolve(pictures: Numbers, kernel: Numbers, bias: Numbers, stride: int = 1)
     return flat.reshape(count, high, wide, -1)
 
 
-def pool(pictures: Numbers, *, across: bool = True) -> Numbers:
-    """Keep the higher of each two rows, and of each two columns if ACROSS."""
+def pool(pictures: Numbers) -> Numbers:
+    """Keep the highest of each four dots."""
     rows: Numbers = np.maximum(pictures[:, ::2], pictures[:, 1::2])
-    return np.maximum(rows[:, :, ::2], rows[:, :, 1::2]) if across else rows
+    return np.maximum(rows[:, :, ::2], rows[:, :, 1::2])
+
+
+POOLED = (1, 3)
+"""After which convolutions the highest of each four dots is kept."""
 
 
 def features(net: Mapping[str, Numbers], crops: Numbers, kinds: Numbers | None = None) -> Numbers:
     """Return what a net makes of each crop (count, 2, rows, columns) before it decides.
 
-    Numbers have no kinds. Their crops are twice as wide as high and are narrowed first: the mean of
-    each two columns stays. Then no columns are left out, since digits stand side by side.
+    Numbers have no kinds. Their crops are twice as wide as high.
     """
-    count, channels, rows, columns = crops.shape
-    square = crops.reshape(count, channels, rows, rows, columns // rows).mean(axis=4)
-    flow = np.ascontiguousarray(square.transpose(0, 2, 3, 1), np.float32)
-    flow = convolve(flow, net["kernel0"], net["bias0"], stride=2)
-    flow = convolve(flow, net["kernel1"], net["bias1"], stride=2)
-    flow = convolve(flow, net["kernel2"], net["bias2"])
-    flow = convolve(pool(flow, across=kinds is not None), net["kernel3"], net["bias3"])
+    flow = np.ascontiguousarray(crops.transpose(0, 2, 3, 1), np.float32)
+    index = 0
+    while f"kernel{index}" in net:
+        stride = 1 if index else 2
+        flow = convolve(flow, net[f"kernel{index}"], net[f"bias{index}"], stride)
+        flow = pool(flow) if index in POOLED else flow
+        index += 1
     seen: Numbers = flow.transpose(0, 3, 1, 2).reshape(len(crops), -1)
     if kinds is not None:
         seen = np.concatenate([seen, kinds], axis=1)

@@ -1,9 +1,11 @@
 """Reads crops: which mark or number is in each, with how much certainty.
 
-What is not certain at first sight is looked at again, a dot higher, lower, and to either side, and
-the scores of all looks are averaged. Then digits and crosses are compared with what is clear on the
-same sheet: one hand writes the same value in the same way again. Features are what a net makes of a
-crop before it decides; how alike two crops are is the cosine of the angle between theirs.
+Two nets look at each crop, and their probabilities are averaged: where they disagree, nothing is
+certain. What is not certain at first sight is looked at again, a dot higher, lower, and to either
+side, and the probabilities of all looks are averaged, too. Then digits and crosses are compared
+with what is clear on the same sheet: one hand writes the same value in the same way again. Features
+are what the nets make of a crop before they decide; how alike two crops are is the cosine of the
+angle between theirs.
 docs/developers/retrain-the-reader.md says how the weights were made.
 """
 
@@ -102,9 +104,9 @@ place of a number."""
 
 
 class _Look(NamedTuple):
-    """What a net makes of crops: how much speaks for each class, and its features."""
+    """What nets make of crops: how likely each class is, and their features."""
 
-    scores: Numbers
+    chances: Numbers
     features: Numbers
 
 
@@ -128,9 +130,7 @@ def see_marks(crops: Numbers, kinds: Sequence[Kind | str]) -> Seen:
     order = [Kind(kind) for kind in kinds]
     rows = np.array([[kind is it for it in KINDS] for kind in order], np.float32)
     found = _read("marks", crops, rows.reshape(-1, len(KINDS)))
-    ranks = [
-        _ranked_mark(row, kind) for row, kind in zip(softmax(found.scores), order, strict=True)
-    ]
+    ranks = [_ranked_mark(row, kind) for row, kind in zip(found.chances, order, strict=True)]
     compared = compare(ranks, found.features, order)
     chosen = [
         beside if kind in COMPARED else alone
@@ -147,7 +147,7 @@ def read_numbers(crops: Numbers) -> list[Ranked]:
 def see_numbers(crops: Numbers) -> Seen:
     """Read crops of numbers, with their features."""
     found = _read("numbers", crops, None)
-    return Seen([_ranked_number(row) for row in softmax(found.scores)], found.features)
+    return Seen([_ranked_number(row) for row in found.chances], found.features)
 
 
 def shape_of(features: Numbers) -> str:
@@ -159,7 +159,7 @@ def shape_of(features: Numbers) -> str:
 def _read(what: str, crops: Numbers, kinds: Numbers | None) -> _Look:
     """Look at crops, and again at those of which the first look is unsure."""
     first = _look(what, crops, kinds)
-    sure = softmax(first.scores).max(axis=-1)
+    sure = first.chances.max(axis=-1)
     again = np.flatnonzero((sure if kinds is not None else sure.prod(axis=-1)) < SURE)
     if len(again):
         some, seen = crops[again], kinds[again] if kinds is not None else None
@@ -178,14 +178,18 @@ def _moved(crops: Numbers, move: tuple[int, int]) -> Numbers:
 
 def _look(what: str, crops: Numbers, kinds: Numbers | None) -> _Look:
     """Look at crops, some of them at a time."""
-    net = _net(what)
+    warm, nets = nets_of(what)
     shape = (-1, PLACES, DIGITS) if kinds is None else (-1, len(CLASSES))
-    parts = [np.zeros((0, len(net["last"])), np.float32)]
-    for start in range(0, len(crops), BATCH):
-        seen = kinds[start : start + BATCH] if kinds is not None else None
-        parts.append(features(net, crops[start : start + BATCH], seen))
-    found = np.concatenate(parts)
-    return _Look((scores(net, found) / net["temperature"]).reshape(shape), found)
+    chances, seen = [], []
+    for net in nets:
+        parts = [np.zeros((0, len(net["last"])), np.float32)]
+        for start in range(0, len(crops), BATCH):
+            rows = kinds[start : start + BATCH] if kinds is not None else None
+            parts.append(features(net, crops[start : start + BATCH], rows))
+        found = np.concatenate(parts)
+        chances.append(softmax((scores(net, found) / np.float32(warm)).reshape(shape)))
+        seen.append(found)
+    return _Look(np.mean(chances, axis=0, dtype=np.float32), np.concatenate(seen, axis=1))
 
 
 def _ranked_mark(chances: Numbers, kind: Kind) -> Ranked:
@@ -217,7 +221,13 @@ def _best(pairs: Iterable[tuple[str, float]]) -> Ranked:
 
 
 @cache
-def _net(what: str) -> dict[str, Numbers]:
-    """Load the layers of a net."""
-    with np.load(WEIGHTS / f"{what}.npz", allow_pickle=False) as layers:
-        return {name: layers[name].astype(np.float32) for name in layers.files}
+def nets_of(what: str) -> tuple[float, tuple[dict[str, Numbers], ...]]:
+    """Load the temperature and the layers of the nets; each column of 8-bit numbers has a scale."""
+    with np.load(WEIGHTS / f"{what}.npz", allow_pickle=False) as file:
+        stored = {name: file[name].astype(np.float32) for name in file.files}
+    nets: dict[str, dict[str, Numbers]] = defaultdict(dict)
+    for name, layer in stored.items():
+        number, _dot, own = name.partition(".")
+        if own and not own.endswith("_scale"):
+            nets[number][own] = layer * stored.get(f"{name}_scale", np.float32(1.0))
+    return float(stored["temperature"]), tuple(nets.values())
