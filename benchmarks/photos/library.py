@@ -93,8 +93,8 @@ def lines() -> dict[str, NDArray[np.float16]]:
     for name, forms in MARKS.items():
         rng = np.random.default_rng([len(name), ord(name[0]), 42])
         some = [bent(forms[int(rng.integers(len(forms)))], rng) for _ in range(MARKED)]
-        found = [points_of(it).astype(np.float32) - 0.5 for it in some]  # type: ignore[arg-type]
-        out[f"mark-{name}"] = np.stack(found).astype(np.float16)
+        rows = [points_of(it).astype(np.float32) - 0.5 for it in some]  # type: ignore[arg-type]
+        out[f"mark-{name}"] = np.stack(rows).astype(np.float16)
     return out
 
 
@@ -153,7 +153,7 @@ def letters() -> dict[str, NDArray[np.int8]]:
 
 
 if __name__ == "__main__":
-    made = {f"line/{name}": it for name, it in lines().items()}
+    made: dict[str, NDArray[np.generic]] = {f"line/{name}": it for name, it in lines().items()}
     made |= {f"letter/{name}": it for name, it in letters().items()}
     Path(sys.argv[1]).parent.mkdir(parents=True, exist_ok=True)
     np.savez_compressed(sys.argv[1], **made)  # type: ignore[arg-type]

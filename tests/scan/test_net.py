@@ -120,3 +120,14 @@ def test_a_sheet_filled_in_with_own_strokes_is_read() -> None:
     assert len(made) > 60
     assert len(wrong) <= len(made) // 50
     assert [found for found, _value in certain] == [value for _found, value in certain]
+
+
+def test_twos_with_a_loop_and_digits_of_other_schools_are_read() -> None:
+    made = [it for seed in (11, 12) for it in examples(seed, sheet_codes(), held_out=False,
+                                                       source="school")]  # fmt: skip
+    some = [it for it in made if it.kind is Kind.DIGIT and it.is_clean and it.value]
+    found = read_marks(np.stack([it.crop for it in some]), [it.kind for it in some])
+    twos = [rank[0][0] for it, rank in zip(some, found, strict=True) if it.value == "2"]
+    right = sum(rank[0][0] == it.value for it, rank in zip(some, found, strict=True))
+    assert right >= 0.97 * len(some)
+    assert twos.count("2") >= len(twos) - 1 > 0
