@@ -125,10 +125,10 @@ def test_a_strike_counts_the_next_balls_and_a_third_ball_waits_for_the_tenth_fra
 
 
 def test_a_text_is_typed_and_kept(club: Studio, own_phone: Tab) -> None:
-    own_phone.open(f"{club.address}p/golf?players=2&lang=en")
-    field = own_phone.page.locator("[data-field=marker]").first
-    assert field.get_attribute("maxlength") == "20"
-    field.fill("Cleo")
+    own_phone.open(f"{club.address}p/quiz-night?players=2&lang=en")
+    field = own_phone.page.locator("[data-field=topic]").first
+    assert field.get_attribute("maxlength") == "24"
+    field.fill("Rivers")
     own_phone.reload()
-    assert own_phone.page.locator("[data-field=marker]").first.input_value() == "Cleo"
+    assert own_phone.page.locator("[data-field=topic]").first.input_value() == "Rivers"
     assert own_phone.run(BAR) == ["0", "0"]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError, ScriptoriumError, UnknownNameError, shown
 from generator.language import _, or_list, suggest
+from generator.load.files.access import is_file_name
 from generator.platforms import is_reserved
 from generator.products.catalogue import find_entry, make_order, unknown_option
 from generator.products.gathering import raise_together
@@ -191,13 +192,15 @@ def _refuse_letters(entry: _Entry, text: str) -> None:
 def _shipped(entry: _Entry, text: str) -> str:
     """Return the known name of something shipped; nothing else can mean a file.
 
-    A layout is known by what people call it, too.
+    A layout is known by what people call it, too, but never by a path.
     """
     known = {choice.value.casefold(): choice.value for choice in entry.field.suggestions}
     if text.casefold() in known:
         return known[text.casefold()]
     kind = entry.option.kind
-    found = kind.search(text) if isinstance(kind, LayoutName) else None
+    found = None
+    if isinstance(kind, LayoutName) and not is_file_name(text):
+        found = kind.search(text)
     if found is not None:
         return found
     close = _("{where} does not accept '{name}'; did you mean '{close}'?")
