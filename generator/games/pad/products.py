@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from generator.language import N_
 from generator.model.score_pad.order import MOST_IN_TOURNAMENT, Arrangement
 from generator.products.options.common import RULE
@@ -9,12 +11,27 @@ from generator.products.options.kinds import OneOf, PhoneAddress, WholeNumber
 from generator.products.options.option import Option
 from generator.products.pads.maker import PadMaker
 
+MOST_NAMED = 999
+"""The largest number of players that a refusal of a pad repeats."""
+
+
+class _Players(WholeNumber):
+    """A number of players; the pad, which is known later, refuses too many with its own bounds."""
+
+    def read(self, value: Any, where: str) -> int:
+        """Return the number, also one that no pad is for."""
+        digits = str(value).strip().removeprefix("+")
+        if digits.isascii() and digits.isdigit() and self.most < int(digits) <= MOST_NAMED:
+            return int(digits)
+        return super().read(value, where)
+
+
 PAD_MAKER = PadMaker(
     make="generator.games.pad.printing:make_pad",
     options=(
         Option(
             "players",
-            WholeNumber(1, MOST_IN_TOURNAMENT),
+            _Players(1, MOST_IN_TOURNAMENT),
             N_("Columns of a score pad, {least} to {most}, as its game allows."),
             usual=N_("4, or as many as can play"),
             instead=N_("a domain is a sheet for each player, and --sheets says how many"),

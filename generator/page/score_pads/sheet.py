@@ -50,6 +50,8 @@ OWN_NAMES = 2.4
 """What is above the lines of a sheet for one player, who has a line in the head."""
 USUAL_PAPER, MOST_SCALED = 220.0, 2**0.5
 """The short side of the largest paper with usual sizes, and how much larger they can be."""
+EMPTY_SHARE, GROWTH = 0.15, 1.35
+"""From which empty share of its height on the lines of one player grow, and how much at most."""
 FORM_SIGNS = 5
 """How many signs of a number a form usually takes."""
 QUIET = 4
@@ -78,12 +80,27 @@ def _plan_largest(
     plan, unfit = plan_sheet(wish, papers, press)
     short = min(min(it.width, it.height) for it in papers)
     factor = min(MOST_SCALED, short / USUAL_PAPER)
-    if plan is None or factor <= 1 or wish.kept or wish.pad.edition:
+    if plan is None or wish.kept or wish.pad.edition:
         return plan, unfit
-    large, _unfit = plan_sheet(wish._replace(measures=wish.measures.scaled(factor)), papers, press)
-    if large is None or large.content < plan.content:
-        return plan, None
-    return large, None
+    if factor > 1:
+        scaled = wish._replace(measures=wish.measures.scaled(factor))
+        large, _unfit = plan_sheet(scaled, papers, press)
+        if large is not None and large.content >= plan.content:
+            plan, wish = large, scaled
+    return _grown(plan, wish, press), None
+
+
+def _grown(plan: Plan, wish: Wish, press: Press) -> Plan:
+    """Return a plan for one player that fills its page, where a smaller one leaves much of it."""
+    is_short = wish.alone and not wish.pad.rounds and plan.free > EMPTY_SHARE * plan.room
+    if not is_short:
+        return plan
+    tallest = GROWTH * wish.measures.tallest
+    grown = wish._replace(measures=replace(wish.measures, tallest=tallest))
+    large, _unfit = plan_sheet(grown, [plan.paper], press)
+    if large is None or (large.content, -large.breaks) < (plan.content, -plan.breaks):
+        return plan
+    return large
 
 
 def turned(paper: Paper, order: SheetOrder) -> tuple[Paper, Paper]:
@@ -301,6 +318,8 @@ class Caption(NamedTuple):
     text: str
     size: float
     on_end: bool
+    room: float
+    """The width of its box, or the height of words on end."""
 
 
 def _captions(plan: Plan) -> Iterator[Caption]:
@@ -316,22 +335,25 @@ def _captions(plan: Plan) -> Iterator[Caption]:
         left = ruling.left(player) + ruling.mark
         for number, (row, at) in enumerate(places):
             bottom = low - (ruling.deep - 1 - row) * own.height
-            yield from _stack(own, number, left + sum(widths[:at]) + widths[at] / 2, bottom)
+            middle = left + sum(widths[:at]) + widths[at] / 2
+            yield from _stack(own, number, middle, bottom, widths[at])
     widths = ruling.beside(len(shared.lines))
     for number, width in enumerate(widths):
         middle = ruling.label - GAP - sum(widths[number:]) + width / 2
-        yield from _stack(shared, number, middle, low)
+        yield from _stack(shared, number, middle, low, width)
 
 
-def _stack(heads: Heads, number: int, middle: float, bottom: float) -> Iterator[Caption]:
+def _stack(
+    heads: Heads, number: int, middle: float, bottom: float, width: float
+) -> Iterator[Caption]:
     lines, size = heads.lines[number], heads.size
     for at, text in enumerate(lines):
         if heads.on_end:
             aside = (at - (len(lines) - 1) / 2) * size * LEADING + size * MIDDLE
-            yield Caption(middle + aside, bottom, text, size, on_end=True)
+            yield Caption(middle + aside, bottom, text, size, on_end=True, room=heads.height)
         else:
             above = (len(lines) - 1 - at) * size * LEADING
-            yield Caption(middle, bottom - above, text, size, on_end=False)
+            yield Caption(middle, bottom - above, text, size, on_end=False, room=width)
 
 
 def _paints(order: SheetOrder, theme: Theme) -> dict[str, Any]:

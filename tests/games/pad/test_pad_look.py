@@ -15,6 +15,7 @@ from generator.model.score_pad.form import Form
 from generator.model.score_pad.order import Arrangement
 from generator.model.score_pad.pad import EntryKind
 from generator.page.marks import Kind, texts_of
+from generator.page.score_pads.boxes import Grid
 from generator.page.score_pads.fitting import plan_order
 from generator.page.score_pads.items import Detail
 from generator.products.tools import load_tools
@@ -263,6 +264,24 @@ def test_a_pad_that_is_too_wide_for_half_a_page_says_what_to_do(paper: str, fix:
     wanted = order(shipped(WIDE), paper=PAPERS[paper])._replace(imposition=TWO_UP)
     with pytest.raises(OrderError, match=f"use {fix}, or --up 1"):
         plan_order(wanted, load_tools().press)
+
+
+@pytest.mark.parametrize(
+    "name", ["areas-and-tracks", "bridge-pairs", "chess-round-robin", "chess-swiss"]
+)
+def test_tables_fill_the_height_of_their_page(name: str) -> None:
+    (plan,) = plan_order(order(shipped(name)), load_tools().press).sheets
+    for panels in plan.leaves:
+        lows = [it.y + (it.grid.height if isinstance(it.grid, Grid) else 0.0) for it in panels]
+        lows += [it.y + it.lines[-1].y + it.lines[-1].height for it in panels if it.lines]
+        assert 0.85 * plan.room <= max(lows) <= plan.room + 1e-6
+
+
+def test_words_on_end_may_be_longer_than_their_column_is_wide() -> None:
+    wanted = order(shipped("golf"), language="pl")._replace(finish=Finish.LARGE)
+    with speaking("pl"):
+        (page,) = draw_pads(wanted).pages
+    assert words(page).count("Uderzenia") == 8
 
 
 def test_a_table_too_narrow_for_its_page_has_usual_boxes() -> None:

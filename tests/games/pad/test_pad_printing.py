@@ -60,7 +60,7 @@ DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="
             "only for 'pad'; a domain is a sheet for each player, and --sheets says how many.",
         ),
         (("A", "--layout", "sheet"), "--layout has no effect for 'dice', only for 'pad'"),
-        (("yacht", "--players", "9"), "The pad 'yacht' is for 1 to 8 players, not 9."),
+        (("yacht", "--players", "99"), "The pad 'yacht' is for 1 to 8 players, not 99."),
         (("hearts", "--players", "2"), "The pad 'hearts' is for 3 to 6 players, not 2."),
         (
             ("belote", "--players", "4"),

@@ -30,15 +30,15 @@ if TYPE_CHECKING:
 
 SQUARE, WIDEST = 8.0, 12.0
 """The least and the greatest side of a square of a table of everybody against everybody."""
-NUMBER, NAME, SUM, BOX, TEXT = 7.0, 34.0, 11.0, 8.2, 16.0
+NUMBER, NAME, GROUP_NAME, SUM, BOX, TEXT = 7.0, 34.0, 28.0, 11.0, 8.2, 16.0
 """The least widths of columns."""
 GROUP, LARGEST_GROUP = 4, 5
 ACROSS = 2
 """How many groups are beside each other."""
 FEW_ROUNDS = 4
 """How many rounds a ranking has on paper at least."""
-TALLEST = 12.0
-"""The greatest height of a line."""
+TALLEST, LIST_TALLEST = 16.0, 12.0
+"""The greatest height of a line of a table, and of a list of rounds."""
 LIST, LOW, LIST_GAP = 44.0, 6.4, 3.0
 """The least width of the list of a round, the least height of its lines, and the gap below it."""
 FEW_GROUPS, SMALL, LARGE = 4, 8, 16
@@ -97,8 +97,8 @@ def _ends(wish: Wish) -> list[Column]:
     return [*counted, Column("sum", _("Place"), SUM, key="place")]
 
 
-def _player_columns() -> list[Column]:
-    return [Column("number", "", NUMBER), Column("name", _("Name"), NAME, 1.0, "name")]
+def _player_columns(width: float = NAME) -> list[Column]:
+    return [Column("number", "", NUMBER), Column("name", _("Name"), width, 1.0, "name")]
 
 
 def _cross(wish: Wish, room: Room, press: Press) -> list[Blocks] | None:
@@ -115,6 +115,8 @@ def _cross(wish: Wish, room: Room, press: Press) -> list[Blocks] | None:
             left = height - grid.height - PANEL_GAP
             lists = _round_lists(wish, (width, left), press)
             if lists:
+                spare = left - max(down + it.height for _x, down, it in lists)
+                grid = grid._replace(line=min(TALLEST, side + spare / players))
                 y = grid.height + PANEL_GAP
                 below: Blocks = [(x, y + down, it) for x, down, it in lists]
                 return [[(0.0, 0.0, grid), *below]]
@@ -126,7 +128,7 @@ def _cross(wish: Wish, room: Room, press: Press) -> list[Blocks] | None:
     return None
 
 
-def _round_lists(wish: Wish, room: Room, press: Press) -> Blocks:
+def _round_lists(wish: Wish, room: Room, press: Press) -> list[tuple[float, float, Grid]]:
     """Return a list of matches for every round, with a box for each result; none without room."""
     width, height = room
     pad, language = wish.pad, wish.language
@@ -149,7 +151,7 @@ def _round_lists(wish: Wish, room: Room, press: Press) -> Blocks:
         grid = _grid(f"r{at}", wish, columns, len(matches), (each, LOW), press, title)
         if grid is None or grid.height > high:
             return []
-        line = min(SQUARE, LOW + (high - grid.height) / len(matches))
+        line = min(LIST_TALLEST, LOW + (high - grid.height) / len(matches))
         labels = tuple(f"{one} – {other}" for one, other in matches)
         grids.append(grid._replace(rows=labels, line=line, numbered=True))
     step = max(it.height for it in grids) + LIST_GAP
@@ -208,8 +210,9 @@ def _groups(wish: Wish, room: Room, press: Press) -> list[Blocks] | None:
 
 def _group(wish: Wish, size: int, width: float, press: Press) -> Grid | None:
     ends = _ends(wish)
-    squares = [Column("square", str(it), SQUARE, key=f"s{it}") for it in range(1, size + 1)]
-    columns = [*_player_columns(), *squares, ends[0], ends[-1]]
+    side = max(SQUARE, min(WIDEST, (width - NUMBER - GROUP_NAME - 2 * SUM) / size))
+    squares = [Column("square", str(it), side, key=f"s{it}") for it in range(1, size + 1)]
+    columns = [*_player_columns(GROUP_NAME), *squares, ends[0], ends[-1]]
     grid = _grid("g", wish, columns, size, (width, SQUARE), press, _("Group {name}"))
     if grid is None:
         return None
