@@ -53,6 +53,14 @@ def test_a_demand_that_is_met_speaks_for_what_was_read() -> None:
     assert asked.field == "p2-r1-taken"
 
 
+def test_a_demand_that_is_only_a_limit_speaks_for_nothing_that_was_read() -> None:
+    made = reader("bowling", 2)
+    readings = read(made, p1_r1_ball_1="7", p1_r1_ball_2="1")
+    doubt(readings, "p1-r1-ball-2", 0.9, "7")
+    (asked,) = made.questions(readings)
+    assert (asked.field, asked.guess) == ("p1-r1-ball-2", "1")
+
+
 def test_a_demand_that_is_broken_asks_and_knows_what_fits() -> None:
     made = reader("hearts", 4)
     readings = read(made, p1_r1_taken="13", p2_r1_taken="72", p3_r1_taken="1")

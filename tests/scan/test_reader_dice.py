@@ -567,3 +567,17 @@ def test_what_is_asked_about_one_changed_field_is_as_approved(
         if not asked:
             said += [f"  {it}" for it in made.remarks({**values, name: new}, "Anna")[:2]]
     golden(f"scan-asked-{certainty:g}.txt", "\n".join(said) + "\n")
+
+
+def test_a_digit_that_its_hex_never_takes_leaves_the_doubt_and_is_named() -> None:
+    made, sheet, values = one_game("A", 1)
+    takes = Scorer(shipped_edition()).ground(sheet.layout).allowed
+    number, allowed = next(it for it in takes if sheet.marks[it[0]] in it[1])
+    cell = sheet.layout.cells[number]
+    name = f"hex-{cell.row + 1}-{cell.position + 1}"
+    other = next(it for it in "123456" if int(it) not in allowed)
+    readings = read_surely(values)
+    readings[name] = readings[name]._replace(certainty=0.78, others=((other, 0.2),))
+    (asked,) = made.questions(readings)
+    assert (asked.field, asked.guess, other in asked.choices) == (name, values[name], True)
+    assert asked.reason == f"It could also be {other}, but that cannot be entered here."

@@ -17,7 +17,7 @@ from generator.games.pad.scanning.reader import PadReader, make_reader
 from generator.load.files.document import parse_toml
 from generator.model.scan import CERTAIN, Reading, SheetCode
 from generator.page.marks import Kind
-from generator.products.results.asking import sure_remarks
+from generator.products.results.asking import doubts, guess_all, sure_remarks
 from support.games.pad_sheets import shipped
 from support.games.written_evenings import evenings, fill
 
@@ -116,13 +116,20 @@ def test_what_is_not_certain_is_asked_about(data: st.DataObject) -> None:
         assert it.choices[0] == it.read == values[name]
 
 
-def test_what_a_box_cannot_take_instead_makes_a_number_more_certain() -> None:
+@pytest.mark.parametrize("seen", ["0", "5"])
+def test_what_a_box_cannot_take_leaves_the_doubt_about_what_was_read(seen: str) -> None:
     made = reader("yacht", "columns-4")
     values = {name: "" for name, it in made.fields.items() if it.kind is not Kind.TEXT}
-    readings = surely(made, values | {"p1-ones": "3"})
-    readings["p1-ones"] = readings["p1-ones"]._replace(certainty=0.9, others=(("4", 0.1),))
-    assert [it.field for it in made.questions(readings)] == ["p1-ones"]
-    readings["p1-ones"] = readings["p1-ones"]._replace(others=(("7", 0.1),))
+    readings = surely(made, values | {"p1-ones": seen})
+    readings["p1-ones"] = readings["p1-ones"]._replace(
+        certainty=0.78, others=(("20", 0.2), ("26", 0.01))
+    )
+    (asked,) = made.questions(readings)
+    assert (asked.field, asked.guess, "20" in asked.choices) == ("p1-ones", seen, True)
+    assert asked.reason == "It could also be 20, but that cannot be entered here."
+    (named,) = doubts(made, guess_all(made, readings).questions)
+    assert asked.reason in named
+    readings["p1-ones"] = readings["p1-ones"]._replace(certainty=0.995, others=(("20", 0.005),))
     assert made.questions(readings) == ()
 
 

@@ -13,6 +13,7 @@ from generator.language import _
 from generator.model.order import Style
 from generator.model.scan import CERTAIN, CROSSED, LIKELY, PHASE, RINGED, USED, Question
 from generator.page.marks import Kind
+from generator.products.results.asking import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -70,10 +71,17 @@ class _Asking:
 
     def _ask_doubtful(self, names: Iterable[str]) -> None:
         """Ask about what was read without certainty."""
-        reason = _("This could not be read with certainty.")
         for name in names:
             if name in self.it.readings and self.weighing.certainty(name) < CERTAIN:
-                self._ask(name, reason)
+                self._ask(name, self._doubt(name))
+
+    def _doubt(self, name: str) -> str:
+        """Describe what is not certain: a likely value that the hex never takes is named."""
+        value, share = next(iter(self.it.readings[name].others), ("", 0.0))
+        if share >= LIKELY and self.weighing.is_beyond(name, value):
+            message = _("It could also be {value}, but that cannot be entered here.")
+            return message.format(value=in_words(value))
+        return _("This could not be read with certainty.")
 
     def _ask_signs(self) -> None:
         """Ask about signs that explain nothing: what is likely misread, or is not certain."""

@@ -28,13 +28,24 @@ if TYPE_CHECKING:
 def digit_certainty(ground: Ground, marks: Sequence[int], number: int, reading: Reading) -> float:
     """Return how certain the digit of a hex is; MARKS are those of all hexes.
 
-    The rules never change what was read. What keeps them is only asked about less often, where all
-    that it could be instead would break one.
+    The rules never change what was read. What agrees with the hexes around it is only asked about
+    less often, where all that it could be instead would break a rule beside them. What its terrain
+    never takes was as likely seen as what it takes.
     """
     is_kept = partial(_is_kept, ground, marks, number)
     if not is_kept(reading.value):
         return reading.certainty
-    return weighed(reading, lambda it: 1.0 if is_kept(it) else BREAKING)
+    return weighed(
+        reading, lambda it: 1.0 if is_kept(it) or is_beyond(ground, number, it) else BREAKING
+    )
+
+
+def is_beyond(ground: Ground, number: int, value: str) -> bool:
+    """Return whether a hex never takes a value, whatever is written in the others."""
+    if value == CROSSED:
+        return number not in ground.castles
+    allowed = dict(ground.allowed).get(number)
+    return allowed is not None and value.isdecimal() and int(value) not in allowed
 
 
 def _is_kept(ground: Ground, marks: Sequence[int], number: int, value: str) -> bool:
@@ -42,12 +53,11 @@ def _is_kept(ground: Ground, marks: Sequence[int], number: int, value: str) -> b
     if not value:
         return True
     started = [it for it, mark in enumerate(marks) if mark == STARTED and it != number]
-    if value == CROSSED:
-        return number in ground.castles and not started
-    digit = int(value)
-    allowed = dict(ground.allowed).get(number)
-    if allowed is not None and digit not in allowed:
+    if is_beyond(ground, number, value):
         return False
+    if value == CROSSED:
+        return not started
+    digit = int(value)
     around = [marks[it] for it in ground.neighbours[number]]
     if number in ground.castles and digit not in around:
         return False
@@ -95,6 +105,11 @@ class Weighing:
         if number is None:
             return certainty
         return digit_certainty(self.it.ground, self.it.written.marks, number, reading)
+
+    def is_beyond(self, name: str, value: str) -> bool:
+        """Return whether a field is a hex that never takes a value."""
+        number = self.it.hexes().get(name)
+        return number is not None and is_beyond(self.it.ground, number, value)
 
     def plain_certainty(self, name: str) -> float:
         """Return how certain the meaning of a field is: values that mean the same are added up."""
@@ -155,6 +170,8 @@ class Weighing:
 
     def _likelihood(self, name: str, value: str) -> float:
         """Return how likely another value is beside what was read, which keeps the rules."""
+        if self.is_beyond(name, value):
+            return self._agreement(name, value)
         is_kept = self.it.is_kept_by({**(self._kept or {}), name: value}) or self.it.is_tired()
         return self._agreement(name, value) * (1.0 if is_kept else BREAKING)
 

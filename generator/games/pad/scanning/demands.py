@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from generator.games.pad.scanning.entries import Place
     from generator.model.scan import Reading
     from generator.model.score_pad.demand import Demand
+    from generator.model.score_pad.formula import Node
     from generator.model.score_pad.pad import Pad
 
 MOST_COMBINED = 256
@@ -43,6 +44,8 @@ class Group:
         self._players = players
         self._asked = [players.index(it) for it in asked]
         self._is_met = compile_formula(demand.formula)
+        self.is_sum = any(map(_is_sum, demand.formula.nodes()))
+        """Whether it says what numbers of all players add up to."""
 
     def is_met(self, values: Mapping[str, str]) -> bool:
         """Return whether the demand is met; what is not written counts nothing."""
@@ -80,6 +83,10 @@ def list_groups(pad: Pad, places: Sequence[Place], players: Sequence[int]) -> It
                 yield Group(demand, own, players, [player])
 
 
+def _is_sum(node: Node) -> bool:
+    return node.op == "=" and any(it.op == "together" for it in node.nodes())
+
+
 def _is_about_entries(demand: Demand) -> bool:
     """Return whether a demand needs nothing but what is entered, in one round or at the end."""
     sources = demand.formula.sources()
@@ -114,6 +121,18 @@ class Demands:
         for group in self._groups.get(name, ()):
             read = self._values.get(name, "")
             found *= self._weight(group, name, value) / self._weight(group, name, read)
+        return found
+
+    def agreement(self, name: str, value: str) -> float:
+        """Return the same, but a demand that is no sum says nothing for a value that meets it.
+
+        A limit excludes values, but shows nothing of what somebody wrote.
+        """
+        found = 1.0
+        for group in self._groups.get(name, ()):
+            read = self._values.get(name, "")
+            ratio = self._weight(group, name, value) / self._weight(group, name, read)
+            found *= ratio if group.is_sum else max(1.0, ratio)
         return found
 
     def broken(self, name: str) -> Demand | None:

@@ -9,6 +9,7 @@ from generator.language import _, spoken
 from generator.model.scan import CERTAIN, CROSSED, LIKELY, Question
 from generator.page.marks import Kind
 from generator.products.results.agreement import Agreement, weighed
+from generator.products.results.asking import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -42,7 +43,7 @@ class Doubts:
             names = [it for it in place.fields if it in self._readings]
             for name in names:
                 if self._certainty(place, name) < CERTAIN:
-                    found[name] = self._question(place, name, self._reason(name))
+                    found[name] = self._question(place, name, self._reason(place, name))
                 elif place.is_long and self._values[name]:
                     reason = _("Three digits are read at most; type what is written.")
                     found[name] = self._question(place, name, reason)
@@ -57,20 +58,35 @@ class Doubts:
         return tuple(found.values())
 
     def _certainty(self, place: Place, name: str) -> float:
-        return weighed(self._readings[name], lambda it: self._weight(place, name, it))
+        """Return how certain a box is: what it cannot take was as likely seen as what it can."""
+
+        def weight(value: str) -> float:
+            found = self._agreement.of(name, value) * self._demands.agreement(name, value)
+            return found * max(1.0, self._possibility(place, name, value))
+
+        return weighed(self._readings[name], weight)
 
     def _weight(self, place: Place, name: str, value: str) -> float:
         """Return how much likelier all else is if a box has a value, not what was read."""
         found = self._agreement.of(name, value) * self._demands.of(name, value)
-        return found * self._likelihood(place, {name: value}) / self._likelihood(place, {})
+        return found * self._possibility(place, name, value)
+
+    def _possibility(self, place: Place, name: str, value: str) -> float:
+        """Return how much likelier it is that a box takes a value than that it takes its own."""
+        return self._likelihood(place, {name: value}) / self._likelihood(place, {})
 
     def _likelihood(self, place: Place, changed: Mapping[str, str]) -> float:
         return likelihood(place, {**self._values, **changed})
 
-    def _reason(self, name: str) -> str:
+    def _reason(self, place: Place, name: str) -> str:
         broken = self._demands.broken(name)
         if broken is not None:
             return broken.sentence(spoken())
+        reading = self._readings[name]
+        value, share = next(iter(reading.others), ("", 0.0))
+        if share >= LIKELY and self._possibility(place, name, value) < 1:
+            message = _("It could also be {value}, but that cannot be entered here.")
+            return message.format(value=in_words(value))
         return _("This could not be read with certainty.")
 
     def _question(self, place: Place, name: str, reason: str) -> Question:
