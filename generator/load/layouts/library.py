@@ -16,7 +16,7 @@ from generator.registry import games, games_with, layout_folder
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from generator.load.layouts.search import Known
+    from generator.load.layouts.search import KnownLayout
 
 MINE = "mine"
 """The name of one's own pad in a sentence where what was asked for cannot be an id."""
@@ -66,12 +66,12 @@ def is_file(path: Path) -> bool:
         return False
 
 
-def known_layouts(of: Iterable[str]) -> list[Known]:
+def known_layouts(of: Iterable[str]) -> list[KnownLayout]:
     """Return what people call the shipped layouts of some games."""
     return [it for game in of for it in _known(game)]
 
 
-def search_layouts(name: str, of: Iterable[str]) -> list[Known]:
+def search_layouts(name: str, of: Iterable[str]) -> list[KnownLayout]:
     """Return the shipped layouts of some games that people call NAME."""
     from generator.load.layouts.search import called  # noqa: PLC0415 - an id does without it
 
@@ -84,7 +84,7 @@ def quoted(name: object) -> str:
 
 
 @telling()
-def several_meant(name: str, found: Iterable[Known]) -> str:
+def several_meant(name: str, found: Iterable[KnownLayout]) -> str:
     """Say that several layouts are called NAME."""
     known = message_or_list(f"{quoted(it.id)} ({it.title})" for it in found)
     message = _("'{name}' can mean {known}; name one of them.")
@@ -160,7 +160,7 @@ def _paths_of(game: str) -> list[Path]:
 
 
 @lru_cache(maxsize=32)
-def _known(game: str) -> tuple[Known, ...]:
+def _known(game: str) -> tuple[KnownLayout, ...]:
     from generator.load.layouts.search import read_known  # noqa: PLC0415 - an id does without it
 
     return tuple(read_known(path.stem, game, path) for path in _paths_of(game))

@@ -22,7 +22,7 @@ _LETTERS = str.maketrans({"ø": "o", "œ": "oe", "æ": "ae", "ł": "l", "đ": "d
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
-class Known(NamedTuple):
+class KnownLayout(NamedTuple):
     """A shipped layout before it is loaded: its id, its game, and what people call it."""
 
     id: str
@@ -95,7 +95,7 @@ def typed(name: str) -> str:
     return made if folded(made) in spellings(name) else ""
 
 
-def called(name: str, known: Iterable[Known]) -> list[Known]:
+def called(name: str, known: Iterable[KnownLayout]) -> list[KnownLayout]:
     """Return the layouts that people call NAME.
 
     Where several are called so, but only one in the current language, it is that one.
@@ -107,14 +107,14 @@ def called(name: str, known: Iterable[Known]) -> list[Known]:
 
 
 def closest_name(
-    name: str, known: Sequence[Known], others: Iterable[str] = ()
-) -> tuple[str, Known | None] | None:
+    name: str, known: Sequence[KnownLayout], others: Iterable[str] = ()
+) -> tuple[str, KnownLayout | None] | None:
     """Return the name that NAME most likely means, and its layout; None if none is close.
 
     Names in the current language come before those in others. OTHERS are names of no layout.
     """
     for languages in ((spoken(), ANY), ()):
-        by_spelling: dict[str, tuple[str, Known | None]] = {}
+        by_spelling: dict[str, tuple[str, KnownLayout | None]] = {}
         for it in known:
             for own in it.names(*languages):
                 by_spelling.setdefault(folded(own), (own, it))
@@ -126,7 +126,7 @@ def closest_name(
     return None
 
 
-def read_known(name: str, game: str, path: Path) -> Known:
+def read_known(name: str, game: str, path: Path) -> KnownLayout:
     """Read what a shipped layout is called, which its file says before the first table."""
     text = path.read_text(encoding="utf-8")
     data = tomllib.loads(text.partition("\n[")[0])
@@ -135,7 +135,7 @@ def read_known(name: str, game: str, path: Path) -> Known:
         usual = _usual_texts(tomllib.loads(text).get("options", {}))
         titles, notes = _filled(titles, usual), _filled(notes, usual)
     words = _by_language(data.get("search", {}))
-    return Known(
+    return KnownLayout(
         name,
         game,
         titles,

@@ -53,7 +53,7 @@ class FormulaError(Exception):
         self.column = column
 
 
-class Known(NamedTuple):
+class FormulaNames(NamedTuple):
     """The names that a formula may use: entries of the pad, its rows, figures and options."""
 
     entries: Mapping[str, Entry]
@@ -83,7 +83,7 @@ class _Token(NamedTuple):
     column: int
 
 
-def read_formula(text: str, known: Known) -> Node:
+def read_formula(text: str, known: FormulaNames) -> Node:
     """Read a formula; a FormulaError says what is wrong with it."""
     if len(text) > LONGEST:
         message = _("The formula is longer than {most} characters; divide it into several rows.")
@@ -114,7 +114,7 @@ def _tokens(text: str) -> list[_Token]:
 class _Reader:
     """Reads the tokens from left to right, weaker operations first."""
 
-    def __init__(self, tokens: list[_Token], known: Known) -> None:
+    def __init__(self, tokens: list[_Token], known: FormulaNames) -> None:
         self.tokens = tokens
         self.known = known
         self.at = 0

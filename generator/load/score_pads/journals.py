@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.load.files.fields import Fields
-    from generator.load.score_pads.formula_text import Known
+    from generator.load.score_pads.formula_text import FormulaNames
 
 JOURNAL_KEYS = ("id", "name", "column", "alike", "value", "more", "extra", "most")
 COLUMN_KEYS = ("id", "name", "choice", "up_to")
@@ -101,7 +101,7 @@ def _single(fields: Fields) -> Entry:
     return Entry(pick_id(fields, names) or "", names, most=most or ANY_NUMBER)
 
 
-def read_agreements(section: Fields, known: Known) -> Iterator[Demand]:
+def read_agreements(section: Fields, known: FormulaNames) -> Iterator[Demand]:
     """Yield what must come to the same for every player: two groups of entries."""
     tables = section.tables("must") or ()
     if len(tables) > MOST_AGREEMENTS:
@@ -115,7 +115,7 @@ def read_agreements(section: Fields, known: Known) -> Iterator[Demand]:
         yield Demand(Node("or", (either, Node("=", (one, other)))), names, in_rounds=False)
 
 
-def _sum(fields: Fields, key: str, known: Known) -> Node:
+def _sum(fields: Fields, key: str, known: FormulaNames) -> Node:
     value = fields.data.get(key)
     names = value if isinstance(value, list) else [value]
     found: list[Node] = []

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from generator.load.files.fields import Fields
-    from generator.load.score_pads.formula_text import Known
+    from generator.load.score_pads.formula_text import FormulaNames
     from generator.load.score_pads.rows import RowText
     from generator.model.score_pad.journal import Journal
     from generator.model.score_pad.matches import Matches
@@ -60,7 +60,7 @@ class Surroundings(NamedTuple):
 
 
 def link_rows(
-    texts: Sequence[RowText], known: Known, in_rounds: int, surroundings: Surroundings
+    texts: Sequence[RowText], known: FormulaNames, in_rounds: int, surroundings: Surroundings
 ) -> list[Row]:
     """Return the rows with their formulas; the first IN_ROUNDS of them are rows of rounds.
 
@@ -95,7 +95,7 @@ def _check_majority(text: RowText, surroundings: Surroundings) -> None:
     text.fields.report("majority-alone", message.format(key=key), text.fields.place(key))
 
 
-def _link(text: RowText, known: Known, surroundings: Surroundings) -> Row:
+def _link(text: RowText, known: FormulaNames, surroundings: Surroundings) -> Row:
     row = _with_all(text, known)
     text = text._replace(row=row)
     formula = _formula(text, known, surroundings)
@@ -114,7 +114,7 @@ def _link(text: RowText, known: Known, surroundings: Surroundings) -> Row:
     return replace(row, rule=rule, formula=formula)
 
 
-def _with_all(text: RowText, known: Known) -> Row:
+def _with_all(text: RowText, known: FormulaNames) -> Row:
     """Return a row that names every entry which it counts; `sold.*` means all that begin so."""
     row, left = text.row, MOST_NAMED + 1
 
@@ -133,7 +133,7 @@ def _with_all(text: RowText, known: Known) -> Row:
     return row
 
 
-def named(names: Iterable[str], known: Known) -> Iterator[str]:
+def named(names: Iterable[str], known: FormulaNames) -> Iterator[str]:
     """Yield names, and for those that end in `*` all entries that begin so."""
     for name in names:
         if name.endswith(EVERY):
@@ -154,7 +154,7 @@ def _listed(text: RowText, formula: Node, journals: Mapping[str, Journal]) -> No
     return formula
 
 
-def _for_the_first(text: RowText, formula: Node, known: Known) -> Node:
+def _for_the_first(text: RowText, formula: Node, known: FormulaNames) -> Node:
     """Return a formula that is 0 for all but those with the most of what the row names."""
     name = text.row.only_for
     named = _sources(text, (name,), known, "only_for") or (number(0),)
@@ -189,7 +189,7 @@ def named_in_rounds(formula: Node) -> list[str]:
     return [*(name for _kind, name in formula.sources()), *other]
 
 
-def parse_formula(fields: Fields, text: str, known: Known) -> Node | None:
+def parse_formula(fields: Fields, text: str, known: FormulaNames) -> Node | None:
     """Read the formula of a table; a fault is reported at its line and column."""
     try:
         return read_formula(text, known)
@@ -200,7 +200,7 @@ def parse_formula(fields: Fields, text: str, known: Known) -> Node | None:
         return None
 
 
-def _formula(text: RowText, known: Known, surroundings: Surroundings) -> Node:
+def _formula(text: RowText, known: FormulaNames, surroundings: Surroundings) -> Node:
     """Return the formula that the rule of a row means; equal players share points in units."""
     row = text.row
     if row.rule.kind is RuleKind.FORMULA:
@@ -221,7 +221,7 @@ def _formula(text: RowText, known: Known, surroundings: Surroundings) -> Node:
     return rule_formula(row.rule, sources, surroundings.players)
 
 
-def _counted(text: RowText, known: Known, surroundings: Surroundings) -> list[Node]:
+def _counted(text: RowText, known: FormulaNames, surroundings: Surroundings) -> list[Node]:
     """Return what a row counts: what it names, or what is entered in it, or a journal."""
     row = text.row
     own = [entered(entry.id) for entry in row.counted]
@@ -231,7 +231,7 @@ def _counted(text: RowText, known: Known, surroundings: Surroundings) -> list[No
     return sources
 
 
-def _part_sources(text: RowText, part: Part, known: Known) -> list[Node]:
+def _part_sources(text: RowText, part: Part, known: FormulaNames) -> list[Node]:
     """Return what one of several sources of a row counts."""
     if part.when:
         _sources(text, (part.when,), known, "when")
@@ -243,7 +243,9 @@ def is_game(text: RowText) -> bool:
     return scope_of(text.fields).is_game
 
 
-def _sources(text: RowText, names: tuple[str, ...], known: Known, key: str) -> tuple[Node, ...]:
+def _sources(
+    text: RowText, names: tuple[str, ...], known: FormulaNames, key: str
+) -> tuple[Node, ...]:
     """Return the values of rows and entries that a row names; unknown ones are reported."""
     found = []
     for name in names:

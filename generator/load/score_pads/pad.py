@@ -35,7 +35,7 @@ from generator.load.score_pads.forms import (
     read_sides,
 )
 from generator.load.score_pads.formula_checks import check_formulas
-from generator.load.score_pads.formula_text import Known
+from generator.load.score_pads.formula_text import FormulaNames
 from generator.load.score_pads.journals import (
     read_agreements,
     read_apart,
@@ -292,7 +292,7 @@ def _rows(fields: Fields, *, in_rounds: bool) -> list[RowText]:
 
 
 def _section(
-    fields: Fields, rows: tuple[Row, ...], journals: Mapping[str, Journal], known: Known
+    fields: Fields, rows: tuple[Row, ...], journals: Mapping[str, Journal], known: FormulaNames
 ) -> Section:
     table = fields.table("journal")
     is_rival = bool(fields.flag("rival"))
@@ -352,7 +352,7 @@ def _subtotals(fields: Fields, most: int) -> tuple[Subtotal, ...]:
     return tuple(found)
 
 
-def _known(texts: Sequence[RowText], apart: Sequence[Entry], unit: Unit) -> Known:
+def _known(texts: Sequence[RowText], apart: Sequence[Entry], unit: Unit) -> FormulaNames:
     """Collect the names that formulas can use; two of one name are reported."""
     entries: dict[str, Entry] = {}
     rows: set[str] = set()
@@ -366,10 +366,10 @@ def _known(texts: Sequence[RowText], apart: Sequence[Entry], unit: Unit) -> Know
         for name in sorted(taken):
             _report_twice(fields, name)
     entries |= {it.id: it for it in apart}
-    return Known(entries, frozenset(rows), unit=unit.given)
+    return FormulaNames(entries, frozenset(rows), unit=unit.given)
 
 
-def _with_figures(fields: FiguredFields, known: Known) -> Known:
+def _with_figures(fields: FiguredFields, known: FormulaNames) -> FormulaNames:
     """Add the figures and options of a file; one that has the name of a row is reported."""
     scope = fields.scope
     if scope.is_game:
@@ -390,7 +390,7 @@ def _report_twice(fields: Fields, name: str) -> None:
     fields.report("id-twice", message.format(name=name), fields.place(key))
 
 
-def _ties(fields: Fields, known: Known) -> tuple[Tie, ...]:
+def _ties(fields: Fields, known: FormulaNames) -> tuple[Tie, ...]:
     """Pick what decides a tie: ids, with '-' before one of which less is better."""
     value = fields.data.get("ties", [])
     if not isinstance(value, list) or not all(isinstance(it, str) for it in value):
@@ -407,7 +407,7 @@ def _ties(fields: Fields, known: Known) -> tuple[Tie, ...]:
     return tuple(ties)
 
 
-def _demands(fields: Fields, known: Known, in_rounds: frozenset[str]) -> list[Demand]:
+def _demands(fields: Fields, known: FormulaNames, in_rounds: frozenset[str]) -> list[Demand]:
     """Pick what must be true of the entries."""
     found = []
     for table in (fields.tables("must") or ())[:MOST_DEMANDS]:

@@ -18,7 +18,7 @@ from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.library import layout_paths
 from generator.load.score_pads.choosing import play_by
 from generator.load.score_pads.customs import each_choice
-from generator.load.score_pads.formula_text import Known, read_formula
+from generator.load.score_pads.formula_text import FormulaNames, read_formula
 from generator.load.score_pads.pad import read_pad
 from generator.model.score_pad.formula import Node
 from generator.model.score_pad.pad import Entry, EntryKind, Option
@@ -411,7 +411,9 @@ def test_evenings_of_other_pads_are_calculated_alike(name: str, in_node: InNode)
 def test_a_choice_is_compared_alike(in_node: InNode) -> None:
     options = (Option("small", {}, 3), Option("grand", {}, 9))
     entry = Entry("kind", {}, EntryKind.CHOICE, options=options)
-    tree = read_formula('if(kind = "grand", 2 * kind, 1)', Known({"kind": entry}, frozenset()))
+    tree = read_formula(
+        'if(kind = "grand", 2 * kind, 1)', FormulaNames({"kind": entry}, frozenset())
+    )
     table = Table(3)
     table.chosen["kind"], table.entered["kind"] = [0, 1, 2], [0, 3, 9]
     case = {"tree": tree.as_data(), "table": table_data(table)}

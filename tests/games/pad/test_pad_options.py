@@ -19,7 +19,7 @@ from generator.load.layouts.any_layout import load_any, parse_any
 from generator.load.layouts.library import layout_paths
 from generator.load.score_pads.choosing import play_all_by, play_by
 from generator.load.score_pads.customs import every_choice
-from generator.load.score_pads.formula_text import Known, read_formula
+from generator.load.score_pads.formula_text import FormulaNames, read_formula
 from generator.model.scan import SheetCode
 from generator.model.score_pad.custom import Custom, CustomChoice
 from generator.model.score_pad.folding import folded
@@ -229,7 +229,7 @@ def test_formula_says_numbers_instead_of_names(folder: Path) -> None:
 
 
 def test_what_is_played_is_calculated_before_the_evening() -> None:
-    known = Known({"made": Entry("made", {})}, frozenset(), {"all": 13})
+    known = FormulaNames({"made": Entry("made", {})}, frozenset(), {"all": 13})
     assert read_formula("if(all > 10, made, 0)", known) == Node("entered", ("made",))
     assert read_formula("2 * all - 6 = 20 or made", known) == number(1)
     made = Node("entered", ("made",))
@@ -309,7 +309,7 @@ def test_rule_that_is_usual_changes_nothing(folder: Path) -> None:
 
 def test_formula_without_an_option_stays_as_it_is_written() -> None:
     """A sheet that was printed before its pad had options has the same digest."""
-    known = Known({}, frozenset({"bid", "tricks"}))
+    known = FormulaNames({}, frozenset({"bid", "tricks"}))
     text = "-10 * abs(tricks - bid)"
     assert read_formula(text, known._replace(figures={"goal": 100})) == read_formula(text, known)
     assert read_formula("-10 * goal", known._replace(figures={"goal": 100})) == number(-1000)

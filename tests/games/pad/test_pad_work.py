@@ -15,7 +15,7 @@ from generator.games.pad.rules.sets import best_split
 from generator.games.pad.rules.table import Table
 from generator.load.files.document import parse_toml
 from generator.load.score_pads import linking
-from generator.load.score_pads.formula_text import Known, read_formula
+from generator.load.score_pads.formula_text import FormulaNames, read_formula
 from generator.load.score_pads.pad import read_pad
 from generator.model.score_pad.pad import Entry
 from generator.model.score_pad.splits import MOST_STEPS, Way, bounded, count_steps, way_to_split
@@ -52,7 +52,7 @@ class Counted(dict[str, list[int]]):
 
 @pytest.mark.parametrize("name", ["most", "fewest", "together"])
 def test_what_asks_every_player_is_calculated_once(name: str) -> None:
-    known = Known({"a": Entry("a", {})}, frozenset())
+    known = FormulaNames({"a": Entry("a", {})}, frozenset())
     nested, expected = "a", 1
     for _time in range(25):
         nested = f"{name}({nested} + a)"

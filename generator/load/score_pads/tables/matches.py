@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from generator.load.files.fields import Fields
-    from generator.load.score_pads.formula_text import Known
+    from generator.load.score_pads.formula_text import FormulaNames
     from generator.load.score_pads.rows import RowText
     from generator.model.score_pad.pad import Row
 
@@ -76,7 +76,7 @@ def _pages(fields: Fields) -> tuple[Page, ...]:
     return tuple(map(Page, fields.each_once("pages", known, close, otherwise, twice) or ()))
 
 
-def with_seats(fields: Fields, matches: Matches | None, known: Known) -> Known:
+def with_seats(fields: Fields, matches: Matches | None, known: FormulaNames) -> FormulaNames:
     """Return the names of a pad with those of the sides; rows of such a name are reported."""
     seats = {it.id: it for it in seats_of(matches)}
     for name in seats:
