@@ -81,7 +81,9 @@ def test_every_game_has_its_calculator(server: Server, game: str) -> None:
 
 def test_every_game_can_be_chosen_tonight(server: Server) -> None:
     page = server.get("/score?lang=de", accept_language="xx").data.decode()
-    found = re.findall(r'href="(score|evening)\?lang=de&amp;game=([\w-]+)">([^<]+)', page)
+    found = re.findall(
+        r'href="(score|evening)\?lang=de&amp;game=([\w-]+)"><img[^>]*><span>([^<]+)', page
+    )
     listed = {game: (where, title) for where, game, title in found}
     assert [game for _where, game, _title in found[: len(GAMES)]] == list(GAMES)
     assert listed["dice"][0] == "score"

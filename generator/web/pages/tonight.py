@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import cycle
 from typing import Any
 
 from generator.language import _, speaking, spoken, translate
-from generator.products.game_worksheet import calculated_layouts, calculated_names
+from generator.products.game_worksheet import (
+    calculated_layouts,
+    calculated_names,
+    load_calculated,
+)
 from generator.products.studio.game_form import FORM, form_games
 from generator.products.studio.game_pages import SHEET_PAGE
 from generator.registry import games_with
 from generator.values import NamedTuple
+from generator.web.forms.pictures import picture_address
 
 SCORING = ("score", "evening")
 """The pages whose address names a game."""
 PAD_EVENING = "pad evening"
 """What is not one page but many: the page of an evening, one for each pad."""
+OWN_PICTURES = ("castle", "city", "card", "house")
+"""The icons of the games that are no pads and so have no emblem, one after the other."""
 FILES = "files"
 """What an address calls a game that is read from files or photos."""
 
@@ -25,18 +33,26 @@ class Playable(NamedTuple):
 
     id: str
     title: str
+    picture: str
+    """The address of its emblem."""
 
 
 @cache
 def playable_games(language: str) -> tuple[Playable, ...]:
     """Return the own games, then the pads by their names in a language."""
+    games = (*games_with(SHEET_PAGE), *games_with(FORM))
     with speaking(language):
         own = [
-            Playable(spec.name, translate(spec.title))
-            for spec in (*games_with(SHEET_PAGE), *games_with(FORM))
+            Playable(spec.name, translate(spec.title), picture_address("icons", icon))
+            for spec, icon in zip(games, cycle(OWN_PICTURES), strict=False)
         ]
     pads = calculated_names(language).items()
-    return (*own, *(Playable(name, title) for name, title in pads))
+    return (*own, *(Playable(name, title, _emblem(name)) for name, title in pads))
+
+
+def _emblem(name: str) -> str:
+    pad, _calculator = load_calculated(name)
+    return picture_address("emblems", pad.emblem)
 
 
 def scoring_page(game: str, *, photo: bool = False) -> str:
