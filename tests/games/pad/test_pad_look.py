@@ -277,11 +277,21 @@ def test_tables_fill_the_height_of_their_page(name: str) -> None:
         assert 0.85 * plan.room <= max(lows) <= plan.room + 1e-6
 
 
-def test_words_on_end_may_be_longer_than_their_column_is_wide() -> None:
-    wanted = order(shipped("golf"), language="pl")._replace(finish=Finish.LARGE)
-    with speaking("pl"):
+@pytest.mark.parametrize(
+    ("name", "language", "word"),
+    [
+        ("golf", "pl", "Uderzenia"),
+        ("areas-and-tracks", "es", "Nombre"),
+        ("rubber-bridge", "es", "Nosotros"),
+    ],
+)
+def test_large_print_has_room_for_long_words(name: str, language: str, word: str) -> None:
+    wanted = order(shipped(name), language=language)._replace(finish=Finish.LARGE, fillable=True)
+    with speaking(language):
         (page,) = draw_pads(wanted).pages
-    assert words(page).count("Uderzenia") == 8
+    assert word in words(page)
+    check_page(page)
+    assert crowded(page) == []
 
 
 def test_a_table_too_narrow_for_its_page_has_usual_boxes() -> None:
