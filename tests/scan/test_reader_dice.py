@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -273,6 +274,24 @@ def test_a_doubtful_mark_that_breaks_a_rule_is_guessed_by_the_rules_and_a_clear_
         assert guessed[name] == wrong
 
 
+def test_a_number_of_a_column_that_agrees_only_with_a_guess_keeps_its_doubt() -> None:
+    made, _sheet, values = one_game()
+    plain = {it: "" if it.startswith(("sum-", "total")) else v for it, v in values.items()}
+    hexes = [it for it, value in plain.items() if it.startswith("hex-") and value.isdigit()]
+    numbers = [it for it, value in plain.items() if it.startswith("points-") and value]
+    for mark, number in product(hexes, numbers):
+        wrong = {mark: "", number: ""}
+        if not made.questions(read_surely({**plain, **wrong})):
+            break
+    readings = read_surely({**plain, **wrong})
+    for name in wrong:
+        readings[name] = readings[name]._replace(certainty=0.6, others=((plain[name], 0.4),))
+    assert mark in [it.field for it in made.questions(readings)]
+    found = guess_all(made, readings)
+    assert {it: found.values[it] for it in wrong} == wrong
+    assert sorted(it.field for it in found.questions) == sorted([mark, number])
+
+
 def test_of_two_numbers_that_would_make_a_sum_right_the_likelier_one_is_guessed() -> None:
     made, _sheet, values = one_game("A", 1)
     first, second = "points-3-1", "points-3-3"
@@ -282,7 +301,7 @@ def test_of_two_numbers_that_would_make_a_sum_right_the_likelier_one_is_guessed(
     readings[first] = readings[first]._replace(certainty=0.96, others=((true, 0.04),))
     readings[second] = readings[second]._replace(certainty=0.6, others=((true, 0.4),))
     found = guess_all(made, readings)
-    assert [it.field for it in found.questions] == [second]
+    assert [it.field for it in found.questions] == [second, first]
     assert values_of(readings, found.answers)[second] == true
 
 

@@ -106,6 +106,8 @@ def guess_all(
     before the guesses stays named where a guess settles it: the guess itself may be wrong.
     """
     doubtful = open_questions(reader, readings, known or {})
+    if doubtful:
+        doubtful += reader.waiting(answered(readings, known or {}))
     asked = ask_all(reader, readings, lambda question: question.guess, known)
     reasons: set[str] = set()
     named = []

@@ -44,6 +44,12 @@ class SheetReader(Protocol):
     def questions(self, readings: Mapping[str, Reading]) -> tuple[Question, ...]:
         """Return what has to be asked: what is uncertain, and what a rule disagrees with."""
 
+    def waiting(self, readings: Mapping[str, Reading]) -> tuple[Question, ...]:
+        """Return what is in doubt too, but only asked about once those questions are answered.
+
+        Nothing of it is taken as certain because of guesses.
+        """
+
     def players(self, values: Mapping[str, str]) -> int:
         """Return how many players a sheet is of; 0 for a further page of the sheet before it."""
 

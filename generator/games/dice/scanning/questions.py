@@ -38,6 +38,11 @@ def find_questions(evidence: Evidence) -> tuple[Question, ...]:
     return tuple(_Asking(evidence).questions())
 
 
+def find_waiting(evidence: Evidence) -> tuple[Question, ...]:
+    """Return questions about the signs that are not certain by themselves."""
+    return tuple(_Asking(evidence).waiting())
+
+
 class _Asking:
     """Collects the questions about one sheet; no field is asked about twice."""
 
@@ -68,6 +73,15 @@ class _Asking:
         if is_clear and not self.found:
             self._phases()
         return iter(self.found.values())
+
+    def waiting(self) -> Iterator[Question]:
+        """Return the signs that are in doubt, whatever the rest of the sheet says."""
+        reason = _("This could not be read with certainty.")
+        for name in self.it.signs():
+            reading = self.it.readings[name]
+            if self.weighing.plain_certainty(name) < CERTAIN and not reading.is_answer:
+                choices = self._choices(reading)
+                yield Question(name, reading.value, reading.certainty, choices, reason)
 
     def _ask_doubtful(self, names: Iterable[str]) -> None:
         """Ask about what was read without certainty."""

@@ -21,7 +21,7 @@ from generator.games.dice.scanning.identity import (
     style_of,
 )
 from generator.games.dice.scanning.printed import draw_printed
-from generator.games.dice.scanning.questions import find_questions
+from generator.games.dice.scanning.questions import find_questions, find_waiting
 from generator.games.dice.scanning.sheets import sheet_table, sheet_text, written_sheet
 from generator.games.dice.scanning.written import TOTAL, read_written
 from generator.language import _
@@ -84,11 +84,18 @@ class DiceReader:
 
     def questions(self, readings: Mapping[str, Reading]) -> tuple[Question, ...]:
         """Return what has to be asked: what is uncertain, and what a rule disagrees with."""
+        return find_questions(self._evidence(readings))
+
+    def waiting(self, readings: Mapping[str, Reading]) -> tuple[Question, ...]:
+        """Return the signs that are in doubt: they are asked about when all marks are clear."""
+        return find_waiting(self._evidence(readings))
+
+    def _evidence(self, readings: Mapping[str, Reading]) -> Evidence:
         values = {name: it.value for name, it in readings.items()}
         written, course, sheet = self._work_out(values, "?")
         at_once = replace(sheet, phases=tuple(int(mark != EMPTY) for mark in sheet.marks))
         steps = Steps(MOST_STEPS)
-        evidence = Evidence(
+        return Evidence(
             self._ground,
             readings,
             written,
@@ -100,7 +107,6 @@ class DiceReader:
             lambda: steps.left < 0,
             Agreement(self._fields(values), readings),
         )
-        return find_questions(evidence)
 
     def players(self, values: Mapping[str, str]) -> int:  # noqa: ARG002 - the same for all games
         """Return how many players a sheet is of."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cached_property, partial
 from heapq import heappop, heappush
 from itertools import chain, islice
-from math import log
+from math import exp, log
 from typing import TYPE_CHECKING
 
 from generator.games.dice.model.sheet import EMPTY, STARTED
@@ -18,7 +18,7 @@ from generator.page.marks import Kind
 from generator.products.results.agreement import BREAKING, weighed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from generator.games.dice.rules.ground import Ground, ZoneGround
     from generator.games.dice.scanning.evidence import Evidence
@@ -79,6 +79,8 @@ def _beside(zones: Sequence[ZoneGround], marks: Sequence[int], number: int) -> l
 MOST_SINGLE, MOST_TRIED, MOST_CHANGED = 80, 160, 5
 """How many other readings of fields are tried to find what was misread: of a single one, of some of
 them, and of how many."""
+MOST_PAIRED = 8
+"""How many other readings of what is in doubt are tried together with each other one."""
 MOST_DOUBTFUL = 30
 """How many other readings of doubtful marks are tried to find a sheet that keeps the rules."""
 NOTHING = "0"
@@ -172,8 +174,30 @@ class Weighing:
         """Return how likely another value is beside what was read, which keeps the rules."""
         if self.is_beyond(name, value):
             return self._agreement(name, value)
-        is_kept = self.it.is_kept_by({**(self._kept or {}), name: value}) or self.it.is_tired()
-        return self._agreement(name, value) * (1.0 if is_kept else BREAKING)
+        change = {**(self._kept or {}), name: value}
+        is_kept = self.it.is_kept_by(change) or self.it.is_tired()
+        return self._agreement(name, value) * (1.0 if is_kept else self._likelihood_of_two(change))
+
+    def _likelihood_of_two(self, change: Mapping[str, str]) -> float:
+        """Return how likely it is that a change keeps the rules because another doubt is right.
+
+        What agrees only with something that is in doubt itself is no more certain than that.
+        """
+        for share, name, value in self._doubts:
+            if name not in change and self.it.is_kept_by({**change, name: value}):
+                return share
+        return BREAKING
+
+    @cached_property
+    def _doubts(self) -> list[tuple[float, str, str]]:
+        """The likeliest other values of what is in doubt, each with its share beside what was read.
+
+        Of what is less likely than a broken rule, none matters.
+        """
+        names = [*self.it.marks(), *self.it.signs()]
+        doubtful = [it for it in names if self.plain_certainty(it) < CERTAIN]
+        found = [(exp(-cost), name, value) for cost, name, value in self._others(doubtful)]
+        return [it for it in found if it[0] > BREAKING][:MOST_PAIRED]
 
     def _others(self, names: Iterable[str]) -> list[tuple[float, str, str]]:
         """Return the other values of fields, each with how much less likely it is, by that.

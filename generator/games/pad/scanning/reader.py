@@ -82,6 +82,10 @@ class PadReader:
         doubts = Doubts(readings, tuple(self.fields.values()), groups)
         return doubts.questions(it for it in self.places if it.player in {0, *used})
 
+    def waiting(self, readings: Mapping[str, Reading]) -> tuple[()]:  # noqa: ARG002 - nothing waits
+        """Return nothing: all boxes are looked at together."""
+        return ()
+
     def players(self, values: Mapping[str, str]) -> int:
         """Return how many players a sheet adds; a further page adds none."""
         return 0 if self.is_continued else len(self._players(values))
