@@ -13,7 +13,7 @@ from generator.games.pad.pages.cover import draw_covers
 from generator.games.pad.scanning.codes import SheetCodes
 from generator.language import _, and_list, telling
 from generator.load.score_pads.choosing import play_all_by
-from generator.model.order import Ink
+from generator.model.order import Finish, Ink
 from generator.model.score_pad.order import Arrangement, SheetOrder
 from generator.page.imposition.division import papers as papers_of
 from generator.page.imposition.impose import impose
@@ -81,7 +81,7 @@ def make_pad(order: Order, run: Run) -> Print:
     cuts = plans[0].division.cuts if plans[0].division else 0
     taken = Taken(papers, cuts, *min(counted))
     notes = announce_papers(order, imposition, prepress, form, run, taken=taken)
-    notes = (*notes, *_own_sheets(wanted), *_phone_notes(wanted))
+    notes = (*notes, *_own_sheets(wanted), *_left_out(wanted, plans), *_phone_notes(wanted))
     if order["dry_run"]:
         return Print(None, 0, 0, write_nothing, notes)
     stem = partial(
@@ -112,6 +112,18 @@ def _own_sheets(order: SheetOrder) -> tuple[str, ...]:
         message.format(pad=pad.id)
         for pad in order.pads
         if order.arrangement is None and pad.has_boxes and pad.most > 1
+    )
+
+
+@telling()
+def _left_out(order: SheetOrder, plans: Sequence[SheetPlans]) -> tuple[str, ...]:
+    """Return a note on each pad whose legends have no room in large print."""
+    message = _("Large print has no room for the tables of '{pad}'; print a usual sheet too.")
+    sheets = (sheet for part in plans for sheet in part.sheets)
+    return tuple(
+        message.format(pad=pad.id)
+        for pad, sheet in zip(order.pads, sheets, strict=True)
+        if order.finish is Finish.LARGE and pad.legends and sheet.legend is None
     )
 
 

@@ -32,8 +32,11 @@ from support.games.pad_sheets import (
     words,
 )
 from support.grids import pairwise
+from support.program import at_once
 
 if TYPE_CHECKING:
+    import pathlib
+
     from generator.page.marks import Page
 
 AROUND = 2.5
@@ -130,6 +133,12 @@ def test_large_print_has_large_legends() -> None:
     (plan,) = plan_order(wanted, load_tools().press).sheets
     assert plan.legend is not None
     assert plan.legend.size >= plan.ruling.measures.letters
+
+
+def test_legends_without_room_in_large_print_are_told(tmp_path: pathlib.Path) -> None:
+    large = at_once("pad", "golf", "--large-print", "--dry-run", cwd=tmp_path)
+    assert "Large print has no room for the tables of 'golf'" in large.stdout
+    assert "'golf'" not in at_once("pad", "golf", "--dry-run", cwd=tmp_path).stdout
 
 
 def test_a_choice_that_a_legend_lists_is_not_listed_again() -> None:
