@@ -100,7 +100,8 @@ FAULTS = {
         '[[section.row]]\nname = "A"\nformula = "__import__(\'os\')"\n',
         (
             "9:12: formula-text: There is no function '__import__'; choose max, min, abs, if, down,"
-            " up, nearest, square, most, fewest, together, entered, so_far or next."
+            " up, nearest, square, most, fewest, together, entered, so_far, next or"
+            " opponents."
         ),
     ),
     "strange sign": (

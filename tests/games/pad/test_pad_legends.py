@@ -195,13 +195,23 @@ def test_a_sheet_that_was_printed_without_legends_is_drawn_without_them() -> Non
     assert find_pad(sheet_code(pad, wanted, None), ())[0].legends == pad.legends
 
 
+LARGE_TOURNAMENT = 48
+"""So many players of a tournament have a line each on A4."""
+
+
 @pytest.mark.parametrize("name", [it for it in SHELF if not shipped(it).has_boxes])
 def test_every_column_has_room_for_a_name(name: str) -> None:
     pad = shipped(name)
     press = load_tools().press
-    for players in {pad.fewest, pad.most}:
+    for players in {pad.fewest, min(pad.most, LARGE_TOURNAMENT)}:
         (plan,) = plan_order(order(pad)._replace(players=players), press).sheets
         assert plan.ruling.column >= NAME - 0.01
+
+
+def test_a_tournament_that_is_too_large_for_its_paper_says_what_to_do() -> None:
+    wanted = order(shipped("chess-swiss"))._replace(players=64)
+    with pytest.raises(OrderError, match="has no room on a4; use a3"):
+        plan_order(wanted, load_tools().press)
 
 
 def fill_of(page: Page, name: str) -> str | None:
