@@ -13,6 +13,8 @@ from generator.scan.rectify import mapped, straightened
 from generator.values import NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from generator.scan.crops import Picture
     from generator.scan.rectify import Pose
 
@@ -47,6 +49,17 @@ LEVELS = (
     Level(scale=2.0, patch=26.0, step=16.0, reach=4.5, spread=26.0),
     Level(scale=3.0, patch=13.0, step=10.0, reach=1.4, spread=9.0),
 )
+LEVELS_OF_CURLED = (
+    LEVELS[0],
+    Level(scale=2.5, patch=18.0, step=10.0, reach=3.0, spread=14.0),
+    LEVELS[1],
+)
+"""Paper that is bent much is looked at once more in between."""
+HELD = 0.8
+"""Where fewer patches are where their neighbours say they are, the paper is bent much."""
+BESIDE_MM = 1.5
+FEWEST_BESIDE = 4
+"""On paper that is bent much, a patch counts too that is so near to where those beside it are."""
 
 
 class Bend(NamedTuple):
@@ -69,9 +82,17 @@ class Bend(NamedTuple):
 
 def register(shades: Picture, pose: Pose, reference: Picture) -> Bend:
     """Find the print of a sheet on a grey photo, patch by patch, coarse and then fine."""
+    usual = _found(shades, pose, reference, LEVELS)
+    if usual.held > HELD:
+        return usual
+    curled = _found(shades, pose, reference, LEVELS_OF_CURLED)
+    return max(usual, curled, key=lambda it: it.held)
+
+
+def _found(shades: Picture, pose: Pose, reference: Picture, levels: Sequence[Level]) -> Bend:
     shifts = np.zeros((*_cells(pose), 2), dtype=np.float32)
     likeness = held = 0.0
-    for level in LEVELS:
+    for level in levels:
         seen = _evened(_flat(shades, pose, shifts, level.scale), level.scale)
         small = cv2.resize(reference, seen.shape[::-1], interpolation=cv2.INTER_AREA)
         patches = _matched(seen, _evened(small, level.scale), level)
@@ -79,7 +100,7 @@ def register(shades: Picture, pose: Pose, reference: Picture) -> Bend:
         likeness = float(np.median(scores)) if len(scores) else 0.0
         if (scores > TRUSTED).sum() < 2 * len(POWERS):
             return Bend(shifts, likeness, 0.0)
-        more, near = _smooth(patches, level, pose)
+        more, near = _smooth(patches, level, pose, by_pieces=levels is not LEVELS)
         shifts = shifts + more
         held = float(near.sum() / len(scores))
     return Bend(shifts, likeness, held)
@@ -180,10 +201,13 @@ def _peak(three: Numbers) -> float:
     return 0.5 * (one - three_) / bend if bend < 0 else 0.0
 
 
-def _smooth(patches: Patches, level: Level, pose: Pose) -> tuple[Numbers, npt.NDArray[np.bool_]]:
+def _smooth(
+    patches: Patches, level: Level, pose: Pose, *, by_pieces: bool
+) -> tuple[Numbers, npt.NDArray[np.bool_]]:
     """Return the shift of every cell, and which patches agree: a cubic surface, then what is left.
 
-    What is left of a patch moves what is near it; patches that disagree with the surface do not.
+    What is left of a patch moves what is near it; patches that disagree with the surface do not,
+    unless BY_PIECES: then they only have to agree with those beside them.
     """
     width, height = pose.width, pose.height
     surface = _terms(patches.xs / width, patches.ys / height)
@@ -199,7 +223,10 @@ def _smooth(patches: Patches, level: Level, pose: Pose) -> tuple[Numbers, npt.ND
         away = np.linalg.norm(left, axis=1)
         limit = max(NEAR_MM, 2.5 * float(np.median(away[strength > 0])))
         kept = strength / (1.0 + (away / (0.5 * limit)) ** 4)
-    near = (away < limit) & (strength > 0)
+    is_near = away < limit
+    if by_pieces:
+        is_near |= _agree(left.reshape(patches.shifts.shape), patches.scores > TRUSTED).ravel()
+    near = is_near & (strength > 0)
     pull = np.where(near, strength, 0.0).reshape(patches.scores.shape)
     xs, ys = _middles(pose)
     across, down = _near(xs, patches.xs, level.spread), _near(ys, patches.ys, level.spread)
@@ -212,6 +239,26 @@ def _smooth(patches: Patches, level: Level, pose: Pose) -> tuple[Numbers, npt.ND
     ]
     shifts = (_terms(xs / width, ys / height) @ found).reshape(len(ys), len(xs), 2)
     return (shifts + np.stack(rest, axis=2)).astype(np.float32), near
+
+
+def _agree(shifts: Numbers, trusted: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
+    """Return which patches are shifted as the middle one of the patches around them."""
+    rows, columns = trusted.shape
+    framed = np.full((rows + 2, columns + 2, 2), np.nan)
+    framed[1:-1, 1:-1] = np.where(trusted[:, :, None], shifts, np.nan)
+    around = np.stack(
+        [
+            framed[down : down + rows, across : across + columns]
+            for down in range(3)
+            for across in range(3)
+            if (down, across) != (1, 1)
+        ]
+    )
+    enough = (~np.isnan(around[..., 0])).sum(axis=0) >= FEWEST_BESIDE
+    around[:, ~enough] = 0.0
+    away = np.linalg.norm(shifts - np.nanmedian(around, axis=0), axis=2)
+    found: npt.NDArray[np.bool_] = enough & (away < BESIDE_MM)
+    return found
 
 
 def _near(cells: Numbers, patches: Numbers, spread: float) -> Numbers:
