@@ -159,13 +159,14 @@ class _Asking:
             say(message.format(value=shown(typed), choices=choices), err=True)
 
     def _keys(self) -> dict[str, str]:
-        """Return the key of each value: the likely ones first, then all others of one sign."""
-        found: dict[str, str] = {}
-        for value in self.decision.question.choices:
-            letters = (it for it in LETTERS if it not in found)
-            found[next(letters) if self.is_number else _key_of(value)] = value
+        """Return the key of each value: the likely ones first, then all others of one sign.
+
+        Numbers beyond the letters are typed.
+        """
+        choices = self.decision.question.choices
         if self.is_number:
-            return found
+            return dict(zip(LETTERS, choices, strict=False))
+        found = {_key_of(it): it for it in choices}
         for value in POSSIBLE.get(Kind(self.kind), ()):
             found.setdefault(_key_of(value), value)
         return found
