@@ -202,7 +202,7 @@ def _peak(three: Numbers) -> float:
 
 
 def _smooth(
-    patches: Patches, level: Level, pose: Pose, *, by_pieces: bool
+    patches: Patches, level: Level, pose: Pose, *, by_pieces: bool = False
 ) -> tuple[Numbers, npt.NDArray[np.bool_]]:
     """Return the shift of every cell, and which patches agree: a cubic surface, then what is left.
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 import pytest
-from photos import camera, filling, games, strokes, taking
+from photos import camera, filling, games, presets, strokes, taking
 from photos.examining import examine
 from photos.writing import write
 
@@ -23,10 +23,10 @@ CURL_MM = (30.0, 32.0)
 
 
 def test_a_sheet_that_is_curled_much_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    plain = camera.PRESETS["normal"]._replace(
+    plain = presets.PRESETS["normal"]._replace(
         curl=CURL_MM, folds=0, fingers=0, glare=0, shadows=0, cut=0
     )
-    monkeypatch.setitem(camera.PRESETS, "curled", plain)
+    monkeypatch.setitem(presets.PRESETS, "curled", plain)
     found = examine(taking.take(7302, "curled"))
     assert found.refused == ""
     assert found.right
