@@ -101,6 +101,7 @@ def test_help_loads_only_click_and_tiny_modules(loaded: dict[str, set[str]]) -> 
         "generator.cli.language_choice",
         "generator.cli.usage",
         "generator.errors",
+        "generator.values",
         "generator.games",
         "generator.games.shared",
         *(f"generator.games.{game}" for game in names()),

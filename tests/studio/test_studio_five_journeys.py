@@ -47,6 +47,7 @@ def pages_of(file: Path) -> list[str]:
 
 @pytest.mark.browser
 @pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("browser", BROWSERS)
 def test_five_journeys_take_as_many_touches_as_the_docs_say(
