@@ -94,12 +94,13 @@ def evenings() -> float:
         read_evening([read_data(path.with_name(path.name.replace(EXPECTED, ".toml")))])
         for path in files
     ]
-    scorer = PadScorer(read[0].pad)
-    for evening, totals in zip(read, expected, strict=True):
+    scorers = [PadScorer(it.pad) for it in read]  # an evening's own rules change its pad
+    games = list(zip(scorers, read, strict=True))
+    for (scorer, evening), totals in zip(games, expected, strict=True):
         scores = scorer.score(evening).scores
         assert {it.name: it.total for it in scores} == totals  # noqa: S101 - only right answers
-    played = read * (EVENINGS // len(read))
-    found, _totals = rate(lambda: [scorer.score(it).scores[0].total for it in played], REPEATS)
+    played = games * (EVENINGS // len(games))
+    found, _totals = rate(lambda: [pad.score(it).scores[0].total for pad, it in played], REPEATS)
     return found
 
 
