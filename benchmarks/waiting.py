@@ -6,6 +6,7 @@ import math
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import urlencode
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
@@ -16,8 +17,17 @@ if TYPE_CHECKING:
 
     from support.studio.browser import Chromium, Tab
 
-PAGES = ("", "design", "print", "score")
-PRODUCTS = ("pad", "board", "kit dice", "kit board", "kit cards", "kit bruges", "calculator")
+PAGES = ("", "design", "print?game=yacht", "score?game=dice")
+PRODUCTS = {
+    "pad": "dice",
+    "board": "board",
+    "kit dice": "dice",
+    "kit board": "board",
+    "kit cards": "cards",
+    "kit bruges": "bruges",
+    "calculator": "board",
+}
+"""What is printed, and of which game."""
 # The clock starts when the hand has done its part, and stops when the answer is on the screen.
 _CLOCK = """(place, kind, selector) => {
   window.waits = [];
@@ -47,10 +57,10 @@ _READY = """(selector) => {
   look();
 }"""
 _USABLE = {
-    "": ".start-link",
+    "": "#shelf a",
     "design": "body[data-ready] #canvas .hex",
-    "print": "#groups input",
-    "score": "#sheet .hex",
+    "print?game=yacht": "#first input",
+    "score?game=dice": "#sheet .hex",
 }
 _HEXES = """() => [...document.querySelectorAll("#canvas .hex:not(.ghost)")].map((it) => {
   const box = it.getBoundingClientRect();
@@ -108,17 +118,14 @@ def wait_for_findings(tab: Tab, address: str, strokes: int) -> Times:
 
 def wait_for_previews(tab: Tab, address: str, product: str, entries: int) -> Times:
     """Make so many entries into a product's form, and wait for the first sheet after each."""
-    tab.open(f"{address}print")
-    tab.wait("() => document.querySelector('#products input')")
-    tab.run("(it) => document.querySelector(`#products input[value='${it}']`).click()", product)
+    asked = urlencode({"game": PRODUCTS[product], "product": product})
+    tab.open(f"{address}print?{asked}")
+    tab.wait("() => document.querySelector('#products input, #first input')")
     tab.wait("() => document.querySelector('#sheets').ariaBusy === 'false'")
-    tab.run("() => document.querySelectorAll('details.group').forEach((it) => { it.open = true; })")
-    tab.run(_CLOCK, "#groups", "change", "#sheets")
+    tab.run(_CLOCK, "#order", "change", "#sheets")
     change = """(number) => {
-      const selects = [...document.querySelectorAll(".kind-choice select, .kind-paper select")];
-      const select = selects[0];
-      const own = [...select.options].filter((it) => it.value && !it.value.startsWith("\\0"));
-      select.value = own[number % Math.min(own.length, 2)].value;
+      const select = document.querySelector("#field-paper-entry");
+      select.value = ["a4", "letter"][number % 2];
       select.dispatchEvent(new Event("change", { bubbles: true }));
       // What was asked for before comes from memory, so no order is like another.
       const dots = document.querySelector("#field-dpi-entry");
