@@ -95,7 +95,8 @@ def test_the_studio_serves_it(folder: Path, monkeypatch: pytest.MonkeyPatch) -> 
         order = {"product": "pad", "options": {"domains": ["moor"]}}
         assert server.post("/api/preview", order).parsed["front"].startswith("<svg")
         page = server.get("/score").data.decode()
-        assert 'href="evening?game=cairns">Cairns' in page
+        assert 'data-game="cairns"><a href="evening?game=cairns">' in page
+        assert "<span>Cairns</span>" in page
         refused = server.post("/api/report", body)
         assert refused.status == 422
         assert refused.sentence.startswith("Scores of the game 'cairns' cannot be drawn")

@@ -302,7 +302,8 @@ def test_the_studio_serves_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         ]
         assert checked["layout"] is None
         words = server.get("/score").data.decode()
-        assert 'href="evening?game=rows">Four rows' in words
+        assert 'data-game="rows"><a href="evening?game=rows">' in words
+        assert "<span>Four rows</span>" in words
         page = server.get("/evening?game=rows").data.decode()
         assert "crossed.green" in page
         reported = server.post("/api/report", body)

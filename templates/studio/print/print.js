@@ -65,10 +65,11 @@ async function follow() {
     else openPicker();
     return;
   }
-  const known = gameCalled(word) ?? gamePrintedAs(word);
+  const called = gameCalled(word);
+  const known = called ?? gamePrintedAs(word);
   const { game: found } = known ? { game: known } : await gameNamed(word);
   if (!found) openPicker(word);
-  else choose(found, { product: asked.get("product") ?? word, asked });
+  else choose(found, { product: asked.get("product") ?? (called ? null : word), asked });
   if (found && !known) inform(say("means", { word, title: found.label ?? found.title }));
 }
 

@@ -19,7 +19,7 @@ async function begin() {
 }
 
 async function visit(page, name) {
-  await page.goto(`${asked.address}${name}?lang=en`);
+  await page.goto(`${asked.address}${name}${name.includes("?") ? "&" : "?"}lang=en`);
   await page.waitForFunction(() => document.body.dataset.ready || document.querySelector("#sheets svg, main ul"));
 }
 
@@ -66,7 +66,7 @@ await holds(page, "#verdict", "Valid");
 const painted = await page.$eval(".hex:not(.ghost)", (it) => it.dataset.hex);
 await press(page, `[data-hex="${painted}"] .ground`);
 seen.painted = await lookOf(page, painted);
-await visit(page, "score");
+await visit(page, "score?game=dice");
 await page.waitForSelector("#sheet .hex");
 const marked = await page.$eval("#sheet .hex", (it) => it.dataset.hex);
 await press(page, `#sheet [data-hex="${marked}"]`);
@@ -90,7 +90,7 @@ await press(again, "#undo");
 seen.before = await valueOf(again, '[data-row="0"][data-cell="0"]');
 await visit(again, "design");
 seen.paintedLater = await lookOf(again, painted);
-await visit(again, "score");
+await visit(again, "score?game=dice");
 await again.waitForSelector("#sheet .hex");
 seen.markedLater = await labelOf(again, marked);
 await visit(again, "theme");
