@@ -20,7 +20,7 @@ from support.program import ROOT
 SAMPLES = ROOT / "docs" / "samples"
 # Files in other folders cannot be named here: a page sends files without their folders.
 _IN_A_FOLDER = re.compile(r'^(domain|board|persons_file) = "[^"]*/', re.MULTILINE)
-OTHERS = {"findings", "domains", "pages"}
+OTHERS = {"findings", "domains", "names", "pad_evenings", "pages"}
 """Folders with other files than games."""
 CASES = sorted(
     path
