@@ -35,12 +35,15 @@ _held: ContextVar[Mapping[Path, bool]] = ContextVar("held")
 
 @contextmanager
 def locked(
-    *places: Path, inside: Callable[[Path], AbstractContextManager[object]] | None = None
+    *places: Path,
+    inside: Callable[[Path], AbstractContextManager[object]] | None = None,
+    patience: float = PATIENCE,
 ) -> Iterator[Mapping[Path, bool]]:
     """Make and lock the folders of PLACES; yield each, with whether it has a lock indeed.
 
     INSIDE is entered for each folder before the next one is locked. Folders that were made and
-    are still empty after the block are removed. Blocks may be nested.
+    are still empty after the block are removed. Blocks may be nested. PATIENCE is the number of
+    seconds after which a run gives up waiting for another one.
     """
     outer = _held.get({})
     folders = {Path(os.path.realpath(place)).parent: place for place in places}
@@ -50,7 +53,7 @@ def locked(
         for folder in sorted(folders):
             with explained(folders[folder]):
                 if folder not in outer:
-                    held[folder] = stack.enter_context(_locked(folder))
+                    held[folder] = stack.enter_context(_locked(folder, patience))
                 if inside is not None:
                     stack.enter_context(inside(folder))
         token = _held.set(held)
@@ -70,11 +73,11 @@ def remove_stale(folder: Path) -> None:
 
 
 @contextmanager
-def _locked(folder: Path) -> Iterator[bool]:
+def _locked(folder: Path, patience: float) -> Iterator[bool]:
     made: list[Path] = []
     lock: int | None = None
     try:
-        lock = _acquire(folder, made)
+        lock = _acquire(folder, made, patience)
         yield lock is not None
     finally:
         if lock is not None:
@@ -84,9 +87,9 @@ def _locked(folder: Path) -> Iterator[bool]:
                 each.rmdir()
 
 
-def _acquire(folder: Path, made: list[Path]) -> int | None:
+def _acquire(folder: Path, made: list[Path], patience: float) -> int | None:
     """Return the open file that is locked, or None where there can be no lock."""
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + patience
     missing = 0
     while True:
         _make(folder, made)

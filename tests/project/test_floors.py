@@ -43,6 +43,7 @@ FLOORS = {
     "load": 4,
     "checks": 4,
     "page": 5,
+    "shelf": 5,
     "render": 6,
     "products": 7,
     "games": 8,

@@ -56,6 +56,7 @@ to stop it."""
             "scriptorium serve --name club.example --proxy 127.0.0.1 --root-path /scriptorium"
             " --no-browser"
         ),
+        "scriptorium serve --shelf club/ --shelf-write",
         "scriptorium serve --export site/",
     ),
     Option(
@@ -119,6 +120,19 @@ to stop it."""
         SERVER,
         sample="DIR",
     ),
+    Option(
+        "shelf",
+        DataFile(),
+        N_("Folder of domains, pads, decks, themes and games that everybody here shares."),
+        SERVER,
+        sample="DIR",
+    ),
+    Option(
+        "shelf-write",
+        Flag(),
+        N_("Let everybody who reaches the studio add to the shelf."),
+        SERVER,
+    ),
     Option("no-browser", Flag(), N_("Do not open a browser."), SERVER),
     Option(
         "export",
@@ -138,6 +152,8 @@ def command(
     root_path: str | None,
     workers: int | None,
     pads: Path | None,
+    shelf: Path | None,
+    shelf_write: bool,
     no_browser: bool,
     export: Path | None,
 ) -> None:
@@ -151,6 +167,7 @@ def command(
     if export is not None:
         _export(export)
         return
+    _check_shelf(shelf, is_writable=shelf_write)
     gc.set_threshold(MOST_YOUNG)
     _check_proxies(proxies)
     root = _root(root_path or "")
@@ -162,9 +179,26 @@ def command(
         limits = limits_for(workers, is_shared=is_for_others(host) or bool(proxies))
         own = _own_pads(pads) if pads is not None else ()
         called = _called(host, names)
-        app = make_app(limits, hosts=called, proxies=proxies, root=root, pads=own)
+        app = make_app(
+            limits,
+            hosts=called,
+            proxies=proxies,
+            root=root,
+            pads=own,
+            shelf=None if shelf is None else shelf.absolute(),
+            is_shelf_writable=shelf_write,
+        )
         said = partial(_open, host, listener.getsockname()[1], root, in_browser=not no_browser)
         run(app, listener, said)
+
+
+def _check_shelf(shelf: Path | None, *, is_writable: bool) -> None:
+    """Refuse a shelf that is not there; one that goes away later comes back by itself."""
+    if shelf is None and is_writable:
+        raise OrderError(_("--shelf-write needs a shelf; name its folder with --shelf."))
+    if shelf is not None and not shelf.is_dir():
+        message = _("--shelf: there is no folder {folder}; check its name.")
+        raise OrderError(message.format(folder=shown(shelf)))
 
 
 def _own_pads(folder: Path) -> tuple[AnyLayout, ...]:

@@ -145,11 +145,17 @@ def read_text(path: Path, *, largest: int = LARGEST_FILE, keep_ends: bool = Fals
     if len(content) > largest:
         message = _("{file}: The file is larger than {largest} bytes; split it or shorten it.")
         raise UnreadableError(message.format(file=_shown(path), largest=largest))
+    text = decode_text(content, path)
+    return text if keep_ends else text.replace("\r\n", "\n")
+
+
+def decode_text(content: bytes, path: Path) -> str:
+    """Return the text of a data file, as far as its bytes are one."""
     text = _decode(content, path)
     if text.count("\n") > MOST_LINES:
         message = _("{file}: The file has more than {most} lines; split it or shorten it.")
         raise UnreadableError(message.format(file=_shown(path), most=MOST_LINES))
-    return text if keep_ends else text.replace("\r\n", "\n")
+    return text
 
 
 def read_toml(path: Path) -> Document:

@@ -144,6 +144,21 @@ def read_known(name: str, game: str, path: Path) -> KnownLayout:
     )
 
 
+def layout_titles(data: Mapping[str, Any]) -> dict[str, str]:
+    """Return what a whole file of any kind says that it is called, by language."""
+    titles = {
+        language: title
+        for language, title in _by_language(data.get("name", {})).items()
+        if isinstance(title, str)
+    }
+    if not any("{" in title for title in titles.values()):
+        return titles
+    try:
+        return _filled(titles, _usual_texts(data.get("options", {})))
+    except (AttributeError, KeyError, TypeError, StopIteration):  # options that are none
+        return titles
+
+
 def _usual_texts(options: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """Return what a text says of each option, by language, if it is played as usual."""
     found = {}

@@ -17,6 +17,8 @@ from generator.model.theme import Theme
 from generator.resources import templates
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from generator.load.files.document import Document
     from generator.model.finding import Finding
 
@@ -73,6 +75,16 @@ def load_theme(name: str | None = None) -> Theme:
         places,
         folder,
     )
+
+
+def is_theme(data: Mapping[str, Any]) -> bool:
+    """Tell whether the data of a file may be a theme: it changes something that themes have."""
+    return any(key in data for key in ("ink", "fonts", "lines", "shapes", ORNAMENTS))
+
+
+def merge_theme(document: Document) -> dict[str, Any]:
+    """Merge a theme that needs no other file into the standard one; its faults are raised."""
+    return _merged(document, read_toml(theme_paths()[STANDARD]), None)
 
 
 def ornament_names(kind: str, own: Path | None = None) -> tuple[str, ...]:

@@ -330,3 +330,23 @@ ANSWERS: Mapping[str, Any] = {
     "required": ["sheets"],
     "additionalProperties": False,
 }
+SHELF_PUT: Mapping[str, Any] = {
+    "type": "object",
+    "description": "What a thing on the shelf is to say, as the text of its TOML file.",
+    "properties": {
+        "text": {"type": "string", "maxLength": LONGEST_FILE},
+        "language": LANGUAGE,
+    },
+    "required": ["text"],
+    "additionalProperties": False,
+}
+SHELF_BACK: Mapping[str, Any] = {
+    "type": "object",
+    "description": "The earlier version whose content a thing on the shelf is to have again.",
+    "properties": {
+        "version": {"type": "string", "maxLength": LONGEST_NAME},
+        "language": LANGUAGE,
+    },
+    "required": ["version"],
+    "additionalProperties": False,
+}

@@ -21,6 +21,9 @@ from generator.web.requests.lab import Lab
 from generator.web.requests.photos import Photos
 from generator.web.requests.reading import BodyError
 from generator.web.requests.sheet_pictures import SheetPictures
+from generator.web.requests.shelf import ShelfRequests
+from generator.web.requests.shelf_pictures import ShelfPictures
+from generator.web.requests.shelf_reader import ShelfReader
 from generator.web.requests.studio import Studio
 from generator.web.server.admission import Folder, Hosts, Intake, LastWord
 from generator.web.shared.clients import Clients, Proxies
@@ -35,6 +38,7 @@ from generator.web.workers.worker import fault_of
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
     from contextlib import AbstractAsyncContextManager
+    from pathlib import Path
 
     from generator.load.layouts.kind import AnyLayout
     from generator.web.shared.limits import Limits
@@ -48,6 +52,7 @@ LOADED = (
     "generator.web.tasks.playing",
     "generator.web.tasks.scanning",
     "generator.web.tasks.sheet_pictures",
+    "generator.web.tasks.shelf",
 )
 _log = logging.getLogger(__name__)
 
@@ -59,12 +64,15 @@ def make_app(
     proxies: Sequence[str] = (),
     root: str = "",
     pads: Sequence[AnyLayout] = (),
+    shelf: Path | None = None,
+    is_shelf_writable: bool = False,
     is_prepared: bool = True,
 ) -> Starlette:
     """Make the server; it answers only to the names HOSTS, and trusts PROXIES to name clients.
 
     The folder ROOT may be part of the addresses, if a proxy does not remove it. Each of the PADS
-    has a calculator, besides those that are shipped.
+    has a calculator, besides those that are shipped. SHELF is a folder that everybody sees; if it
+    IS_SHELF_WRITABLE, everybody can add to it.
 
     Workers are forked from a process that IS_PREPARED; otherwise each loads what it needs itself.
     """
@@ -82,9 +90,12 @@ def make_app(
     lab = Lab(pools.forecasts, pools.lab, limits)
     photos = Photos(pools.scans, limits)
     games = GamePages(SheetPictures(pools.previews))
+    reader = None if shelf is None else ShelfReader(shelf, pools.tools)
+    pictures = ShelfPictures(pools.previews)
+    shared = ShelfRequests(reader, pictures, limits, is_writable=is_shelf_writable)
     trusted = Proxies(proxies)
     app = Starlette(
-        routes=_routes(studio, lab, photos, games),
+        routes=_routes(studio, lab, photos, games, shared),
         middleware=[
             Middleware(SecurityHeaders),
             Middleware(LastWord),
@@ -134,7 +145,9 @@ def _prepare(studio: Studio, closing: Event) -> None:
         _log.error("a page cannot be written: %s", fault_of(error))
 
 
-def _routes(studio: Studio, lab: Lab, photos: Photos, games: GamePages) -> list[Route]:
+def _routes(
+    studio: Studio, lab: Lab, photos: Photos, games: GamePages, shelf: ShelfRequests
+) -> list[Route]:
     pages = [Route("/" if name == "home" else f"/{name}", studio.page) for name in PAGES]
     return [
         *pages,
@@ -170,4 +183,11 @@ def _routes(studio: Studio, lab: Lab, photos: Photos, games: GamePages) -> list[
         Route("/api/league", studio.league, methods=["POST"]),
         Route("/api/preview", studio.preview, methods=["POST"]),
         Route("/api/print", studio.print_order, methods=["POST"]),
+        Route("/api/shelf", shelf.list),
+        Route("/api/shelf/things/{name:path}", shelf.thing),
+        Route("/api/shelf/things/{name:path}", shelf.put, methods=["PUT"]),
+        Route("/api/shelf/versions/{name:path}", shelf.versions),
+        Route("/api/shelf/versions/{name:path}", shelf.bring_back, methods=["POST"]),
+        Route("/api/shelf/pictures/{name:path}.webp", shelf.small_picture),
+        Route("/api/shelf/pictures/{name:path}.svg", shelf.large_picture),
     ]

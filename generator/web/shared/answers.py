@@ -66,13 +66,32 @@ def send_asset(request: Request, asset: Asset, headers: Mapping[str, str]) -> Re
     """Answer with an asset, or that it has not changed."""
     all_headers = {**headers, "etag": asset.tag}
     all_headers["vary"] = ", ".join(filter(None, (headers.get("vary"), "accept-encoding")))
-    known = (each.strip().removeprefix("W/") for each in _listed(request, "if-none-match"))
-    if any(each in {"*", asset.tag.removeprefix("W/")} for each in known):
+    if is_known(request, asset.tag):
         return Response(status_code=UNCHANGED, headers=all_headers)
     if asset.kind not in PACKED and _takes_packed(request, asset.data):
         all_headers["content-encoding"] = "gzip"
         return Response(_packed(asset.data), media_type=asset.kind, headers=all_headers)
     return Response(asset.data, media_type=asset.kind, headers=all_headers)
+
+
+def is_known(request: Request, tag: str) -> bool:
+    """Tell whether who asks has what a tag names already."""
+    known = (each.strip().removeprefix("W/") for each in _listed(request, "if-none-match"))
+    return any(each in {"*", tag.removeprefix("W/")} for each in known)
+
+
+def send_tagged(
+    request: Request, data: bytes, tag: str, headers: Mapping[str, str], kind: str = JSON
+) -> Response:
+    """Answer with data that change, under a tag of their own, or that they have not changed."""
+    all_headers = {**headers, "etag": tag}
+    all_headers["vary"] = ", ".join(filter(None, (headers.get("vary"), "accept-encoding")))
+    if is_known(request, tag):
+        return Response(status_code=UNCHANGED, headers=all_headers)
+    if kind not in PACKED and _takes_packed(request, data):
+        all_headers["content-encoding"] = "gzip"
+        data = compress(data, LEVEL, mtime=0)
+    return Response(data, media_type=kind, headers=all_headers)
 
 
 def send_data(request: Request, data: Any) -> Response:

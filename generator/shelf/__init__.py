@@ -1,0 +1,1 @@
+"""The shelf: a folder of data files that a club shares, read and changed safely."""
