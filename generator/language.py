@@ -29,7 +29,7 @@ PAPER_LANGUAGES = LANGUAGES | {
 SOURCE_LANGUAGE = "en"
 LANGUAGE_CODE = r"[a-z]{2,3}(-[a-z0-9]{2,8})*"
 """The code of any language, in small letters: `es`, `pt-br`."""
-_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
+_APOSTROPHE = r"(?<=[^\W\d_])'(?=[^\W\d_])"
 _SOURCE = NullTranslations()
 _spoken: ContextVar[tuple[str, NullTranslations]] = ContextVar("spoken", default=("en", _SOURCE))
 _ordered: ContextVar[str | None] = ContextVar("ordered", default=None)
@@ -74,7 +74,7 @@ class _Printed(NullTranslations):
 
 def _curly(message: str) -> str:
     """Turn apostrophes between letters; quotation marks around names stay as they are."""
-    return _APOSTROPHE.sub("\u2019", message) if "'" in message else message
+    return re.sub(_APOSTROPHE, "\u2019", message) if "'" in message else message
 
 
 @cache

@@ -11,8 +11,9 @@ from generator.values import NamedTuple
 MM_PER_INCH = 25.4
 MM_PER_UNIT = {"": 1.0, "mm": 1.0, "cm": 10.0, "in": MM_PER_INCH}
 LARGEST_PAPER = 2000.0
-_LENGTH = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)?\s*", re.ASCII)
-_SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)?", re.ASCII)
+# Patterns that few orders need stay text: to compile one takes as long as to import a module.
+_LENGTH = r"\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)?\s*"
+_SIZE = r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)?"
 
 
 class Paper(NamedTuple):
@@ -88,7 +89,7 @@ def papers_from(paper: Paper) -> list[Paper]:
 
 def parse_length(text: str) -> float:
     """Read `28`, `28mm`, `2.8cm` or `1.1in` as millimetres."""
-    match = _LENGTH.fullmatch(text)
+    match = re.fullmatch(_LENGTH, text, re.ASCII)
     if match is None:
         message = _("'{text}' is not a length; write it as 28mm, 2.8cm or 1.1in.")
         raise OrderError(message.format(text=text))
@@ -100,7 +101,7 @@ def parse_sheet(text: str) -> Paper:
     name = text.strip().lower()
     if name in PRESS_SHEETS or name in PAPERS:
         return (PRESS_SHEETS | PAPERS)[name]
-    if _SIZE.fullmatch(name):
+    if re.fullmatch(_SIZE, name, re.ASCII):
         return parse_paper(text)
     close = _("There is no sheet '{name}'; did you mean '{close}'?")
     otherwise = _("There is no sheet '{name}'; choose {known}, or give WIDTHxHEIGHT in mm.")
@@ -112,7 +113,7 @@ def parse_paper(text: str) -> Paper:
     name = text.strip().lower()
     if name in PAPERS:
         return PAPERS[name]
-    match = _SIZE.fullmatch(name)
+    match = re.fullmatch(_SIZE, name, re.ASCII)
     if match is None:
         close = _("There is no paper '{name}'; did you mean '{close}'?")
         otherwise = _("There is no paper '{name}'; choose {known}, or give WIDTHxHEIGHT in mm.")

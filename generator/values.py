@@ -2,8 +2,9 @@
 
 For each dataclass the library writes and compiles six functions, and for a named tuple it compiles
 each annotation. A command makes up to two hundred such classes before it begins. Here one function
-is written for a dataclass, `__init__`, the others are the same for all, and annotations stay text.
-The rest, such as `field`, `replace` and `_replace`, is the library's, and so are the types.
+is written for a dataclass, `__init__`, and one for all named tuples with as many fields; the others
+are the same for all, and annotations stay text. The rest, such as `field` and `replace`, is the
+library's, and so are the types.
 """
 
 from __future__ import annotations
@@ -11,38 +12,44 @@ from __future__ import annotations
 import dataclasses
 from collections import namedtuple
 from dataclasses import MISSING, FrozenInstanceError
+from functools import cache
 from operator import attrgetter
+from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
 _PUT = object.__setattr__
-_TUPLE: Any = namedtuple  # noqa: PYI024 - the type of the module would make tuples slowly, too
-_MADE = {"__annotations__", "__classcell__", "__dict__", "__module__", "__weakref__"}
-"""What a named tuple gets when it is made, and not from the body of its class."""
+_SAMPLE: Any = namedtuple("_SAMPLE", "field")  # noqa: PYI024 - the type of the module is made below
+_GETTER: Any = type(vars(_SAMPLE)["field"])
+"""What reads a field of a named tuple."""
 
 
 def _dataclass(*, frozen: Literal[True], slots: bool = False) -> Callable[[type], type]:
     """Make a class of frozen values."""
 
     def make(cls: type) -> type:
-        is_below = any(dataclasses.is_dataclass(it) for it in cls.__mro__[1:])
-        made: Any = dataclasses.dataclass(
-            cls, init=False, repr=False, eq=False, frozen=frozen and is_below, slots=slots
-        )
+        above = [it for it in cls.__mro__[1:] if dataclasses.is_dataclass(it)]
+        # For a class that says that it is frozen, the library writes and compiles two functions.
+        _say_frozen(above, frozen=False)
+        made: Any = dataclasses.dataclass(cls, init=False, repr=False, eq=False, slots=slots)
         fields = dataclasses.fields(made)
         made.__init__ = _init(made, fields)
         compared = [it.name for it in fields if it.compare]
         made._compared = attrgetter(*compared) if compared else staticmethod(_nothing)  # noqa: SLF001
-        # The library allows a frozen class only below a base that says so.
-        made.__dataclass_params__.frozen = True
-        for name, function in (_SHARED if is_below else _SHARED | _FROZEN).items():
+        _say_frozen([*above, made], frozen=frozen)
+        for name, function in (_SHARED if above else _SHARED | _FROZEN).items():
             if made.__dict__.get(name) is None:
                 setattr(made, name, function)
         return made  # type: ignore[no-any-return] # it is the class with its fields
 
     return make
+
+
+def _say_frozen(classes: list[Any], *, frozen: bool) -> None:
+    for it in classes:
+        it.__dataclass_params__.frozen = frozen
 
 
 def _init(cls: type, fields: tuple[dataclasses.Field[Any], ...]) -> Callable[..., None]:
@@ -117,19 +124,89 @@ _FROZEN = {
 }
 
 
+def _made(cls: Any, values: Iterable[Any]) -> Any:
+    made = tuple.__new__(cls, values)
+    if len(made) != len(cls._fields):
+        message = f"Expected {len(cls._fields)} arguments, got {len(made)}"
+        raise TypeError(message)
+    return made
+
+
+def _replaced(self: Any, /, **given: Any) -> Any:
+    made = self._make(map(given.pop, self._fields, self))
+    if given:
+        message = f"Got unexpected field names: {list(given)!r}"
+        raise TypeError(message)
+    return made
+
+
+def _as_dict(self: Any) -> dict[str, Any]:
+    return dict(zip(self._fields, self, strict=True))
+
+
+def _values(self: Any) -> tuple[Any, ...]:
+    return tuple(self)
+
+
+def _named(self: Any) -> str:
+    said = ", ".join(f"{name}={value!r}" for name, value in zip(self._fields, self, strict=True))
+    return f"{type(self).__name__}({said})"
+
+
+_TUPLE = {
+    "__getnewargs__": _values,
+    "__repr__": _named,
+    "__replace__": _replaced,
+    "_asdict": _as_dict,
+    "_make": classmethod(_made),
+    "_replace": _replaced,
+}
+
+
+@cache
+def _getter(number: int) -> Any:
+    return _GETTER(number, f"Alias for field number {number}")
+
+
+def _getters(fields: tuple[str, ...]) -> dict[str, Any]:
+    return {name: _getter(number) for number, name in enumerate(fields)}
+
+
+@cache
+def _maker_code(number: int) -> CodeType:
+    """Write the function that makes a tuple of so many values, and compile it."""
+    names = "".join(f"_{it}," for it in range(number))
+    made: FunctionType = eval(f"lambda _cls, {names}: _new(_cls, ({names}))")  # noqa: S307 - as the library does
+    return made.__code__
+
+
+def _maker(name: str, fields: tuple[str, ...], usual: dict[str, Any]) -> Any:
+    """Return the function that makes a tuple of FIELDS, of which the last have USUAL values."""
+    if tuple(usual) != fields[len(fields) - len(usual) :]:
+        message = "A field without a usual value comes after one with it."
+        raise TypeError(message)
+    code = _maker_code(len(fields)).replace(
+        co_name="__new__", co_qualname=f"{name}.__new__", co_varnames=("_cls", *fields)
+    )
+    return FunctionType(code, {"_new": tuple.__new__}, "__new__", tuple(usual.values()))
+
+
 class _Maker(type):
     """Makes a named tuple of each class below the one that it makes itself."""
 
     def __new__(cls, name: str, bases: tuple[type, ...], given: dict[str, Any]) -> Any:
-        """Make the tuple of the annotations, and give it what else the body of the class has."""
+        """Make the tuple of the annotations, with what else the body of the class has."""
         if not bases:
             return super().__new__(cls, name, bases, given)
         types = given.get("__annotations__", {})
-        usual = [given[it] for it in types if it in given]
-        made = _TUPLE(name, types, defaults=usual, module=given["__module__"])
+        fields = tuple(types)
+        usual = {it: given[it] for it in fields if it in given}
+        made: Any = type(name, (tuple,), _TUPLE | given | _getters(fields) | {"__slots__": ()})
+        made.__new__ = _maker(name, fields, usual)
+        made._fields = fields
+        made.__match_args__ = fields  # type: ignore[misc] # mypy knows it as that of a class
+        made._field_defaults = usual
         made.__annotations__ = made.__new__.__annotations__ = types
-        for key in given.keys() - types.keys() - _MADE:
-            setattr(made, key, given[key])
         if Generic in bases:
             made.__bases__ = (tuple, Generic)
             made.__class_getitem__ = vars(Generic)["__class_getitem__"]

@@ -10,7 +10,15 @@ import click
 from generator import __version__
 from generator.cli.language_choice import OPTION
 from generator.cli.output.console import say
-from generator.cli.usage import EXAMPLES, NAME, OPTIONS, Speaking, help_record, section_title
+from generator.cli.usage import (
+    EXAMPLES,
+    NAME,
+    OPTIONS,
+    Speaking,
+    help_record,
+    section_title,
+    switch,
+)
 from generator.errors import UnknownNameError, closest, shown
 from generator.language import N_, PAPER_LANGUAGES, _, or_list, spoken, translate
 from generator.products.catalogue import CALCULATOR
@@ -202,6 +210,10 @@ _MORE = N_(
 _DOCUMENTATION = N_("Documentation:")
 
 
+def _show_version(ctx: click.Context) -> None:
+    click.echo(f"{NAME} {__version__}", color=ctx.color)
+
+
 @click.group(
     cls=Program,
     invoke_without_command=True,
@@ -230,7 +242,6 @@ not connected to or endorsed by any publisher."""
 {_DOCUMENTATION}
   {DOCS}""",
 )
-@click.version_option(__version__, prog_name=NAME, message="%(prog)s %(version)s")
 @click.option(
     OPTION,
     metavar="|".join(PAPER_LANGUAGES),
@@ -246,3 +257,6 @@ def program(ctx: click.Context) -> None:
     """Show the help where no command is named."""
     if ctx.invoked_subcommand is None:
         say(ctx.get_help())
+
+
+program.params.insert(0, switch(["--version"], _show_version, N_("Show the version and exit.")))

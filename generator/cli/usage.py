@@ -14,11 +14,12 @@ from generator.errors import OrderError, shown
 from generator.language import N_, _, suggest, translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 NAME = "scriptorium"
 DEFAULTS = "generator.defaults"
 HELP_ALL = "--help-all"
+_HELP = N_("Show this message and exit.")
 MOST_SHOWN = 15
 """How many options the help of a command may have; with more, it shows the basic ones."""
 OPTIONS = N_("Options")
@@ -54,12 +55,22 @@ _METAVARS = {
     "TOPIC": N_("TOPIC"),
 }
 """The words that stand for a value in a help."""
-_CLICKS_OWN = (N_("Show this message and exit."), N_("Show the version and exit."))
-_EXTRA = re.compile(r"Got unexpected extra arguments? \((.*)\)", re.DOTALL)
+_EXTRA = r"Got unexpected extra arguments? \((.*)\)"
 
 
 class Speaking(click.Command):
     """A command whose help is in the language spoken."""
+
+    _asking: click.Option | None = None
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """Return `--help`; click's own looks for a catalogue of click each time, which takes long.
+
+        It stays the same object, as click wants.
+        """
+        if self._asking is None:
+            self._asking = switch(self.get_help_option_names(ctx), _show_help, _HELP)
+        return self._asking
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the line of the usage."""
@@ -83,6 +94,23 @@ class Speaking(click.Command):
             super().format_epilog(ctx, formatter)
         finally:
             self.epilog = epilog
+
+
+def switch(names: Iterable[str], do: Callable[[click.Context], None], text: str) -> click.Option:
+    """Return an option after which the program does something else than the command, and leaves."""
+
+    def act(ctx: click.Context, _param: click.Parameter, value: bool) -> None:  # noqa: FBT001 - as click calls it
+        if value and not ctx.resilient_parsing:
+            do(ctx)
+            ctx.exit()
+
+    return click.Option(
+        [*names], is_flag=True, is_eager=True, expose_value=False, callback=act, help=text
+    )
+
+
+def _show_help(ctx: click.Context) -> None:
+    click.echo(ctx.get_help(), color=ctx.color)
 
 
 def _caption(paragraph: str) -> str:
@@ -273,7 +301,7 @@ def usage_sentence(error: click.ClickException) -> str:
         message = _("{name} is missing; '{command} --help' shows an example.")
         return message.format(name=name, command=command)
     text = error.format_message().rstrip(".")
-    extra = _EXTRA.fullmatch(text)
+    extra = re.fullmatch(_EXTRA, text, re.DOTALL)
     if extra is not None:
         message = _(
             "'{words}' is an unexpected extra argument; '{command} --help' shows an example."

@@ -18,7 +18,7 @@ HALF_STEP = 2
 LONGEST_TOKEN = 3
 _BLANKS = " \t"
 _TOKEN = re.compile(r"[^ \t]+")
-_TABS = re.compile(r"\t+")
+_TABS = r"\t+"
 
 
 class Token(NamedTuple):
@@ -175,7 +175,7 @@ def _place(row: _Row, number: int, origin: int) -> Iterator[Token]:
 
 
 def _tabs(line: str, number: int) -> Iterator[Fault]:
-    for match in _TABS.finditer(line.rstrip(_BLANKS)):
+    for match in re.finditer(_TABS, line.rstrip(_BLANKS)):
         yield Fault(FaultKind.TAB, number, match.start(), None)
 
 

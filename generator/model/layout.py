@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 SHORT_ID = 2
-_WORD = re.compile(r"[^\W_]+")
+_WORD = r"[^\W_]+"
 GROUNDS = ("land", "water")
 """What may be drawn where a layout has no hex."""
 
@@ -122,7 +122,7 @@ class Layout:
         if len(self.id) <= SHORT_ID:
             return f"{self.id}*" if self.is_namesake else self.id
         name = self.name(language)
-        words = _WORD.findall(name if len(name) > 1 else self.id) or [self.id]
+        words = re.findall(_WORD, name if len(name) > 1 else self.id) or [self.id]
         first, last = str(words[0]), str(words[-1])
         return (first[0] + last[0]).upper() if len(words) > 1 else first[:2].capitalize()
 

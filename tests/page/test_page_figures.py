@@ -11,7 +11,7 @@ from generator.hexes.frame import Box
 from generator.model.component import Shape, Size
 from generator.model.scan import SheetCode
 from generator.page import matrix
-from generator.page.maps import letters, paints, picture
+from generator.page.maps import paints, picture
 from generator.page.marks import Page, Path, Style, Symbol, Text, Use, bounds
 from generator.page.matrix import Matrix, rotation, scaling, translation
 from generator.page.pieces import cutting, virtual_table
@@ -26,6 +26,7 @@ from generator.page.svg.meter import LimitError, Meter
 from generator.page.svg.pathdata import LongPathError, PathDataError, read_path
 from generator.page.svg.reader import read_svg
 from generator.page.text_box import TextBox, last_break, set_text, stay_together
+from generator.products.results import map_letters
 from generator.units import PAPERS
 from support.pages.drawing import ruler
 
@@ -613,13 +614,13 @@ def test_a_map_of_letters_has_its_columns_and_colours() -> None:
 
     cells = domain("A").cells
     signs = [str(it % 10) for it in range(len(cells))]
-    flags = {(0, 0): letters.FINISHED, (1, 2): letters.FAULTY}
-    drawn_map = letters.draw_signs(cells, signs, flags, None).splitlines()
+    flags = {(0, 0): map_letters.FINISHED, (1, 2): map_letters.FAULTY}
+    drawn_map = map_letters.draw_signs(cells, signs, flags, None).splitlines()
     assert len(drawn_map) == 7
     assert drawn_map[0] == "      0*  1   2   3"
-    assert max(map(len, drawn_map)) <= letters.map_width(cells) == 27
+    assert max(map(len, drawn_map)) <= map_letters.map_width(cells) == 27
     backgrounds = dict.fromkeys(domain("A").terrains, 44)
-    painted = letters.draw_signs(cells, signs, flags, backgrounds)
+    painted = map_letters.draw_signs(cells, signs, flags, backgrounds)
     assert "\x1b[1;38;5;16;48;5;44m0* \x1b[0m" in painted
     assert "\x1b[38;5;16;48;5;196m6! \x1b[0m" in painted
     assert "\x1b[38;5;16;48;5;44m1  \x1b[0m" in painted

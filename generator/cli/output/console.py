@@ -23,13 +23,13 @@ if TYPE_CHECKING:
             """Draw it."""
 
 
-_STYLE = re.compile(r"(\x1b\[[0-9;]*m)")
+_STYLE = r"(\x1b\[[0-9;]*m)"
 """What click colours text with; it leaves that out where nobody sees colours."""
 
 
 def say(text: str = "", *, err: bool = False, coloured: bool | None = None) -> None:
     """Print a text; control characters from files, names and options are escaped."""
-    parts = _STYLE.split(text)
+    parts = re.split(_STYLE, text) if "\x1b" in text else [text]
     parts[::2] = map(harmless, parts[::2])
     click.echo("".join(parts), err=err, color=coloured)
 

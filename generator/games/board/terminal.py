@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.games.board.load.tiles import EMPTY_SIGN, START, START_SIGN, placing_sign, tile_sign
 from generator.games.board.rules.score_lines import RegionLine
 from generator.model.terrain import LETTER_OF, Terrain
-from generator.page.maps.letters import FAULTY, draw_signs, flags_of, map_width
+from generator.products.results.map_letters import FAULTY, draw_signs, flags_of, map_width
 
 if TYPE_CHECKING:
     from generator.games.board.model.game import BoardPlayer, Placed

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.games.cards.model.game import ROUNDS, CardType
 from generator.games.cards.model.names import building_name, type_name
 from generator.language import _
-from generator.page.maps.letters import FINISHED
+from generator.products.results.map_letters import FINISHED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

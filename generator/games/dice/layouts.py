@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import closest, shown
-from generator.games.dice.load.edition import GAME, dice_edition
+from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.bonus import BONUS_LETTERS, Bonus
 from generator.language import N_, _, message_or_list
 from generator.load.layouts.hex_kind import (
@@ -19,7 +19,6 @@ from generator.load.layouts.hex_kind import (
 )
 from generator.load.layouts.kind import LayoutKind
 from generator.load.layouts.layout import read_hexes
-from generator.load.layouts.starter import HexStart, hex_starter
 from generator.model.finding import Finding
 from generator.model.terrain import Terrain
 from generator.units import papers_from
@@ -136,36 +135,4 @@ LAYOUTS = LayoutKind(
     counts=count_hexes,
     describe_counts=describe_hexes,
     is_standard=is_standard,
-)
-MAP = '''\
-map = """
-            Kw  C   R   M
-          N   P   C   M   M
-        M   P   C   C   R   M
-      R   Km  P   R   R   C   C
-        R   C   C   C   N   P
-          M   M   P   N   P
-            Ks  N   P   Kg
-"""
-
-[zones]
-monastery = [4, 2, 1]
-mine = [2, 1, 1]
-river = [3, 2, 1]
-city = [4, 3, 2]
-castle = [1, 1, 1, 1]
-pasture = [3, 2, 2]
-'''
-STARTER = hex_starter(
-    GAME,
-    HexStart(
-        map=MAP,
-        sentence=N_("A domain to change as you like."),
-        tokens=N_(
-            "The small letter of a castle is its bonus; use each once: m monk, s silver, g"
-            " goods, w worker."
-        ),
-        command=COMMAND,
-        purpose=N_("prints the score sheets"),
-    ),
 )

@@ -95,7 +95,7 @@ def _mark_text(mark: Mark, layout: Layout) -> str:
 def _maps(step: Step, *, coloured: bool) -> Iterator[str]:
     """Draw the map of every player, beside each other; new marks have a flag."""
     from generator.games.dice.terminal import draw_map  # noqa: PLC0415 - only where it is shown
-    from generator.page.maps.letters import map_width  # noqa: PLC0415
+    from generator.products.results.map_letters import map_width  # noqa: PLC0415
 
     drawn = [
         draw_map(sheet, Score(sheet.name, ()), coloured=coloured).splitlines()

@@ -16,7 +16,7 @@ SPEC = Spec(
         "check picture": "generator.page.maps.picture:draw_picture",
         "hex checks": "generator.games.dice.checks:check_castles",
         "completion": "generator.games.dice.completion:BONUSES",
-        "starter": "generator.games.dice.layouts:STARTER",
+        "starter": "generator.games.dice.starter:STARTER",
         "blank sheets": "generator.games.dice.load.blank:SHEETS",
         "figures": "generator.games.dice.load.edition:SHAPE",
         "results": "generator.games.dice.signs:SIGNS",

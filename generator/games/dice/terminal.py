@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.games.dice.model.sheet import STARTED
 from generator.games.dice.rules.score_lines import ZoneLine
 from generator.model.terrain import Terrain, as_terrain, letter_of
-from generator.page.maps.letters import draw_signs, flags_of
+from generator.products.results.map_letters import draw_signs, flags_of
 
 if TYPE_CHECKING:
     from generator.games.dice.model.sheet import Sheet

@@ -38,9 +38,9 @@ MOST_COMPARED = 1000
 _BOM = "\ufeff"
 _LONG_NUMBER = re.compile(r"[0-9A-Fa-f_]{15}")
 """What a text contains if one of its whole numbers is too long."""
-_ENDLESS_NUMBER = re.compile(r"[0-9_]{4000}")
+_ENDLESS_NUMBER = r"[0-9_]{4000}"
 """What a parser of numbers refuses without a place."""
-_TOML_PLACE = re.compile(r"(.*?) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
+_TOML_PLACE = r"(.*?) \(at (?:line (\d+), column (\d+)|end of document)\)"
 
 _ESCAPES = {
     "Unescaped '\\' in a string",
@@ -227,7 +227,7 @@ def _long_number(place: Place, most: int) -> str:
 
 def endless_number(document: Document) -> Place:
     """Return the place of a number that is too long for its parser."""
-    match = _ENDLESS_NUMBER.search(document.text)
+    match = re.search(_ENDLESS_NUMBER, document.text)
     return document.place() if match is None else document.place_at(match.start())
 
 
@@ -268,7 +268,7 @@ def _missing(path: Path) -> str:
 
 
 def _no_toml(document: Document, reason: str) -> str:
-    match = _TOML_PLACE.fullmatch(reason)
+    match = re.fullmatch(_TOML_PLACE, reason, re.DOTALL)
     place = endless_number(document)
     if match is not None:
         reason = match[1]

@@ -25,7 +25,7 @@ _STRING = re.compile(
     r"|'[^'\n]*+'",
     re.DOTALL,
 )
-_BASIC_ESCAPE = re.compile(r"\\(?:[ \t]*\n[ \t\n]*|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)", re.DOTALL)
+_BASIC_ESCAPE = r"\\(?:[ \t]*\n[ \t\n]*|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)"
 _FLAT_ARRAY = re.compile(r"\[[^\[\]{}\"'#]*+\]")
 _SCALAR = re.compile(r"[^\n#]*+")
 _INNER_SCALAR = re.compile(r"[^,\]}\n#]++")
@@ -109,8 +109,9 @@ def string_offsets(text: str, start: int) -> Iterator[list[int]]:
     if mark > 1 and text[at] == "\n":
         at += 1
     line: list[int] = []
+    escapes = re.compile(_BASIC_ESCAPE, re.DOTALL)
     while at < end:
-        escape = _BASIC_ESCAPE.match(text, at, end) if quote == '"' else None
+        escape = escapes.match(text, at, end) if quote == '"' else None
         feed = text[at] == "\n" or (escape is not None and escape[0] == "\\n")
         if feed:
             yield line

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from generator.errors import UnknownNameError, shown
 from generator.language import _, message_or_list, telling
 from generator.load.files.access import SUFFIX, is_file_name, is_reachable
 from generator.load.layouts.kind import LAYOUTS, PADS, games_about, layout_kind
-from generator.registry import games, games_with, layout_folder
+from generator.registry import brings, games, games_with, layout_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -38,16 +39,16 @@ def find_layout(name: str, *wanted: str | None) -> Path:
     """
     if is_file_name(name):
         return Path(name)
-    every = [spec.name for spec in games_with(LAYOUTS)]
-    first = [it for it in wanted if it is not None]
-    for each in sorted(every, key=lambda it: it not in first):
+    first = [it for it in wanted if it is not None and brings(it, LAYOUTS)]
+    for each in chain(first, (spec.name for spec in games_with(LAYOUTS))):
         paths = _paths_of(each)
         same = (path for path in paths if path.stem == name)
         alike = (path for path in paths if path.stem.casefold() == name.casefold())
         path = next(same, None) or next(alike, None)
         if path is not None:
             return path
-    raise UnknownNameError(unknown_layout(name, first or every))
+    of = first or [spec.name for spec in games_with(LAYOUTS)]
+    raise UnknownNameError(unknown_layout(name, of))
 
 
 def is_id(name: str) -> bool:

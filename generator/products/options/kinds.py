@@ -35,10 +35,10 @@ TOML, TABLES = (".toml",), (".csv", ".tsv", ".xlsx", ".ods")
 PICTURES = (".png", ".svg")
 CARD_PICTURES = (*PICTURES, ".jpg", ".jpeg")
 TEMPLATES = (".svg.j2",)
-_OFFSET = re.compile(r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*(?:mm)?\s*", re.ASCII)
+_OFFSET = r"\s*([+-]?\d+(?:\.\d+)?)\s*,\s*([+-]?\d+(?:\.\d+)?)\s*(?:mm)?\s*"
 
 RULE_SAMPLE = "capot=500"
-_DECIMAL = re.compile(r"\s*\+?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})\s*", re.ASCII)
+_DECIMAL = r"\s*\+?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})\s*"
 
 
 class Kind:
@@ -218,7 +218,8 @@ class DecimalNumber(Kind):
 
     def read(self, value: Any, where: str) -> float:
         """Return the number."""
-        if _DECIMAL.fullmatch(str(value)) and self.least <= float(value) <= self.most:
+        is_number = re.fullmatch(_DECIMAL, str(value), re.ASCII)
+        if is_number and self.least <= float(value) <= self.most:
             return float(value)
         message = _("{where} takes a number from {least:g} to {most:g}, not '{text}'.")
         values = {"where": where, "least": self.least, "most": self.most}
@@ -268,7 +269,7 @@ class Offset(Kind):
         """Return both lengths."""
         if isinstance(value, tuple):
             return value
-        match = _OFFSET.fullmatch(value)
+        match = re.fullmatch(_OFFSET, value, re.ASCII)
         if match is None:
             message = _("{where} takes two lengths in mm, such as 0.5,-1, not '{text}'.")
             raise OrderError(message.format(where=where, text=shown(value)))

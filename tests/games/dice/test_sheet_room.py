@@ -15,7 +15,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from generator.errors import OrderError
-from generator.games.dice.layouts import STARTER, check
+from generator.games.dice.layouts import check
 from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.order import PadOrder
@@ -23,6 +23,7 @@ from generator.games.dice.pages.fitting import fits_paper, refuse_unfit, sheet_p
 from generator.games.dice.pages.sheet import draw_leaves
 from generator.games.dice.printing import draw_pad
 from generator.games.dice.rules.most import count_needs
+from generator.games.dice.starter import STARTER
 from generator.hexes.frame import Box
 from generator.hexes.hex import Hex
 from generator.language import PAPER_LANGUAGES, speaking

@@ -9,8 +9,6 @@ from generator.games.dice.rules import bonuses, digits, points, reach
 from generator.games.dice.rules.columns import check_columns
 from generator.games.dice.rules.ground import survey
 from generator.games.dice.rules.marked import read_marked
-from generator.games.dice.rules.rivals import check_claims, check_domains, check_starts
-from generator.games.dice.rules.solo import praise
 from generator.model.score import Result, Score, Violation
 
 if TYPE_CHECKING:
@@ -54,6 +52,12 @@ class Scorer:
         scores = [score for score, _colours in judged]
         colours = [colours for _score, colours in judged]
         if len(scores) > 1:
+            from generator.games.dice.rules.rivals import (  # noqa: PLC0415 - a sheet alone has none
+                check_claims,
+                check_domains,
+                check_starts,
+            )
+
             among = (
                 *check_domains(game),
                 *check_starts(game),
@@ -101,4 +105,8 @@ class Scorer:
 
 def _praise(game: DiceGame, scores: list[Score]) -> str | None:
     """Return what is said of a solo game, if anything."""
-    return praise(scores[0].total) if game.variant is Variant.SOLO else None
+    if game.variant is not Variant.SOLO:
+        return None
+    from generator.games.dice.rules.solo import praise  # noqa: PLC0415 - for solo games only
+
+    return praise(scores[0].total)

@@ -27,7 +27,7 @@ from generator.games.dice.model.edition import ROMAN
 from generator.games.dice.model.playtest import MARKS
 from generator.language import _, spoken
 from generator.model.spoken_names import terrain_name
-from generator.page.maps.letters import FAULTY, draw_signs
+from generator.products.results.map_letters import FAULTY, draw_signs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
