@@ -11,7 +11,7 @@ from generator.language import LANGUAGES, SOURCE_LANGUAGE, _, speaking
 from generator.load.files.access import SUFFIX
 from generator.load.files.document import decode_text, parse_toml
 from generator.load.layouts.any_layout import parse_any
-from generator.load.layouts.kind import LAYOUTS, holds_layout, layout_kind
+from generator.load.layouts.kind import DOMAINS, LAYOUTS, PADS, holds_layout, layout_kind
 from generator.load.layouts.search import layout_titles
 from generator.load.results.finished import RESULTS, game_of, signs_of
 from generator.load.settings.theme import is_theme, merge_theme
@@ -24,13 +24,15 @@ if TYPE_CHECKING:
 
     from generator.load.files.document import Document
 
-DOMAIN, PAD, DECK, THEME, EVENING = KINDS = ("domain", "pad", "deck", "theme", "evening")
+DOMAIN, PAD = (topic.removesuffix("s") for topic in (DOMAINS, PADS))
+DECK, THEME, EVENING = "deck", "theme", "evening"
+KINDS = (DOMAIN, PAD, DECK, THEME, EVENING)
 UNKNOWN = ""
 LONGEST = 100
 """How much of a name or an author is kept."""
 LONGEST_FAULT = 500
 MOST_PLAYERS = 50
-_TOPICS = {"domains": DOMAIN, "pads": PAD}
+_TOPICS = {DOMAINS: DOMAIN, PADS: PAD}
 
 
 class Description(NamedTuple):
@@ -101,7 +103,7 @@ def _described(name: str, data: bytes, found: Description) -> Description:
         about = content["deck"] if isinstance(content["deck"], dict) else {}
         return found._replace(kind=kind, **_naming(about))
     if kind == EVENING:
-        known = {key: _short(content.get(key)) for key in ("domain", "pad", "layout")}
+        known = {key: _short(content.get(key)) for key in (DOMAIN, PAD, "layout")}
         return found._replace(
             kind=kind,
             game=game,
