@@ -24,9 +24,12 @@ MOST_BYTES = 4_000_000
 
 
 def files_beside(folder: Path, name: str) -> dict[str, bytes]:
-    """Return the files in the folder of a deck, and one folder below, by their names."""
+    """Return the files in the folder of a deck, and in those below, by their names.
+
+    A deck that lies on the shelf itself has only the folder that is called like it.
+    """
     check_name(name)
-    *folders, _last = name.split("/")
+    *folders, last = name.split("/")
     found: dict[str, bytes] = {}
     with (
         suppress(FileNotFoundError, NotADirectoryError),
@@ -34,7 +37,7 @@ def files_beside(folder: Path, name: str) -> dict[str, bytes]:
         door.inside(*folders) as inside,
     ):
         below = _take(inside, "", name, found)
-        for each in below if folders else []:
+        for each in below if folders else [it for it in below if it == last]:
             with suppress(OSError), inside.inside(each) as deeper:
                 _take(deeper, f"{each}/", name, found)
     return found

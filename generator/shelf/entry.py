@@ -10,6 +10,7 @@ from generator.errors import InvalidError, ScriptoriumError, UnreadableError, sh
 from generator.language import LANGUAGES, SOURCE_LANGUAGE, _, speaking
 from generator.load.files.access import SUFFIX
 from generator.load.files.document import decode_text, parse_toml
+from generator.load.files.fields import Fields
 from generator.load.layouts.any_layout import parse_any
 from generator.load.layouts.kind import DOMAINS, LAYOUTS, PADS, holds_layout, layout_kind
 from generator.load.layouts.search import layout_titles
@@ -125,6 +126,15 @@ def _check(name: str, data: bytes, found: Description) -> None:
             raise InvalidError(reading.findings)
     elif found.kind == THEME:
         merge_theme(_document(name, data))
+    else:
+        document = _document(name, data)
+        fields = Fields(document, document.data, (), [])
+        if found.kind == DECK:
+            fields.table("deck")
+        elif "player" in fields:
+            fields.tables("player")
+        if fields.findings:
+            raise InvalidError(fields.findings)
 
 
 def _document(name: str, data: bytes) -> Document:
@@ -171,10 +181,13 @@ def _naming(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _players(data: Mapping[str, Any]) -> Iterator[str]:
-    tables = data["player"] if isinstance(data["player"], list) else []
-    for table in tables[:MOST_PLAYERS]:
-        if isinstance(table, dict) and isinstance(table.get("name"), str):
-            yield _short(table["name"])
+    """Yield the players of an evening: those with tables of their own, or a list of names."""
+    for key in ("player", "players"):
+        tables = data.get(key)
+        for table in tables[:MOST_PLAYERS] if isinstance(tables, list) else ():
+            name = table.get("name") if isinstance(table, dict) else table
+            if isinstance(name, str):
+                yield _short(name)
 
 
 def _short(value: object) -> str:

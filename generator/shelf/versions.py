@@ -6,6 +6,7 @@ import re
 import time
 from contextlib import suppress
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError, shown
@@ -17,10 +18,9 @@ from generator.shelf.faults import NoThingError
 from generator.shelf.names import check_name
 from generator.shelf.putting import put_file
 from generator.values import NamedTuple
+from generator.writing.sentences import explained
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from generator.shelf.door import Door
 
 HISTORY = ".history"
@@ -77,14 +77,14 @@ def keep_version(door: Door, name: str, data: bytes, written: float) -> None:
     made = _moment(moment)
     while made <= newest:  # The clock was set back, or has not moved on.
         made = _after(newest)
-    with door.inside(HISTORY, *name.split("/"), make=True) as inside:
+    with explained(Path(HISTORY)), door.inside(HISTORY, *name.split("/"), make=True) as inside:
         put_file(inside, f"{made}-{digest}{SUFFIX}", data, f"{name}{SUFFIX}", written=written)
 
 
 def _versions(door: Door, name: str) -> tuple[Version, ...]:
     found = []
     with (
-        suppress(FileNotFoundError, NotADirectoryError),
+        suppress(OSError),
         door.inside(HISTORY, *name.split("/")) as inside,
     ):
         for file in inside.names():

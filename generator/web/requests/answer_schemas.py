@@ -144,6 +144,57 @@ DECKS = listed(
 )
 GAMES = listed(record({"id": TEXT, "names": TEXTS, "notes": TEXTS}))
 PADS = listed(record({"id": TEXT, "name": TEXT, "text": TEXT}))
+THING = record(
+    {
+        "name": TEXT,
+        "file": TEXT,
+        "kind": TEXT,
+        "game": TEXT,
+        "id": TEXT,
+        "title": TEXT,
+        "author": TEXT,
+        "date": TEXT,
+        "size": WHOLE,
+        "digest": {**TEXT, "description": "The SHA-256 of its file, in hexadecimal."},
+        "players": TEXTS,
+        "layout": {**TEXT, "description": "The domain or the pad that an evening names."},
+        "error": TEXT_OR_NONE,
+        "picture": {"type": "boolean"},
+    }
+)
+SHELF = record(
+    {
+        "writable": {"type": "boolean"},
+        "total": WHOLE,
+        "found": WHOLE,
+        "broken": WHOLE,
+        "left_out": {**WHOLE, "description": "How many things are too many to be listed."},
+        "kinds": {"type": "object", "additionalProperties": WHOLE},
+        "start": WHOLE,
+        "things": listed(THING),
+    }
+)
+SHELF_THING = record(
+    {"name": TEXT, "text": TEXT, "digest": TEXT, "yours": {"type": "boolean"}}, {"about": THING}
+)
+SHELF_CHANGED = record(
+    {"name": TEXT, "digest": TEXT, "yours": {"type": "boolean"}}, {"about": THING}
+)
+SHELF_CONFLICT = record(
+    {
+        "errors": {**TEXTS, "minItems": 1},
+        "yours": TEXT_OR_NONE,
+        "now": {"anyOf": [record({"text": TEXT, "digest": TEXT}), {"type": "null"}]},
+    }
+)
+SHELF_VERSIONS = record(
+    {},
+    {
+        "versions": listed(record({"version": TEXT, "date": TEXT, "size": WHOLE})),
+        "version": TEXT,
+        "text": TEXT,
+    },
+)
 MENTION = record({"file": TEXT, "line": WHOLE_OR_NONE, "column": WHOLE_OR_NONE, "message": TEXT})
 SENTENCES = record({"errors": {**TEXTS, "minItems": 1}}, {"places": listed(MENTION)})
 CERTAINTY = {"type": "number", "minimum": 0, "maximum": 1}

@@ -8,6 +8,7 @@ from generator import __version__
 from generator.web.forms.fields import Kind
 from generator.web.forms.filling import MOST_VALUES
 from generator.web.requests import answer_schemas, request_schemas
+from generator.web.requests.openapi_shelf import describe_shelf
 from generator.web.shared.answers import JSON, LINES
 
 if TYPE_CHECKING:
@@ -89,6 +90,7 @@ def describe(forms: Iterable[Form] = ()) -> dict[str, Any]:
             "/api/league": _print("Prints a league as a PDF.", request_schemas.LEAGUE),
             "/api/preview": _post("Draws one sheet of an order.", shown, answer_schemas.PREVIEW),
             "/api/print": _print("Prints an order as a file.", order),
+            **describe_shelf(LANGUAGE, FAULTS),
         },
     }
 
