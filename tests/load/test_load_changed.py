@@ -38,10 +38,16 @@ BESIDE = ("label.svg.j2", "herbs.csv", "herbs", "knot")
 CHANGES = {"less": "-1", "large": "1000", "text": '"x"', "list": "[]", "more": "", "long": ""}
 """What is written instead of a value; `more` adds one to each of its numbers, and `long` repeats
 what is in a list a thousand times."""
+ALIKE = ("components", "pads", "shop")
+"""Kinds of files whose keys have the same limits in all tables."""
 LONGEST = 200
 """How much of a changed line is shown."""
 _LINE = re.compile(r'^([\w."]+) *= *(.*)$')
 _NUMBER = re.compile(r"(?<![\w.\"-])\d+(?![\w.\"])")
+_ANY_NUMBER = re.compile(r"(?<![\w.\"-])-?\d+(?:\.\d+)?(?![\w.\"])")
+_LIMITS = re.compile(r"from (-?\d+(?:\.\d+)?) to (-?\d+(?:\.\d+)?)(?=[ ,.;)])")
+TOO_LARGE = "10000000"
+"""A number that no key may have."""
 
 
 def scored(file: Path) -> str:
@@ -165,6 +171,15 @@ def changes(kind: str, change: str) -> Iterator[tuple[str, Path, str]]:
         yield f"{file.name}:{number + 1}: {text[number][:LONGEST]}", file, "\n".join(text) + "\n"
 
 
+def outcome_of(look: Callable[[Path], str], place: Path, text: str) -> str:
+    """Write a file, and return what is read from it, or its faults without the lines."""
+    place.write_text(text, encoding="utf-8")
+    try:
+        return look(place)
+    except ScriptoriumError as error:
+        return "\n".join(it for it in str(error).splitlines() if not it.startswith("    "))
+
+
 @pytest.mark.parametrize("change", CHANGES)
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_changed_value_has_the_approved_outcome(
@@ -175,11 +190,42 @@ def test_a_changed_value_has_the_approved_outcome(
         (tmp_path / name).symlink_to(SAMPLES / name)
     said: list[str] = []
     for name, file, text in changes(kind, change):
-        place = tmp_path / file.name
-        place.write_text(text, encoding="utf-8")
-        try:
-            outcome = look(place)
-        except ScriptoriumError as error:
-            outcome = "\n".join(it for it in str(error).splitlines() if not it.startswith("    "))
+        outcome = outcome_of(look, tmp_path / file.name, text)
         said.append(f"{name}\n{outcome}".replace(f"{tmp_path}/", ""))
     golden(f"changed/{kind}-{change}.txt", "\n".join(said) + "\n")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_number_may_be_as_small_and_as_large_as_its_fault_says(
+    kind: str, tmp_path: Path, golden: Golden
+) -> None:
+    look = KINDS[kind][0]
+    for name in BESIDE:
+        (tmp_path / name).symlink_to(SAMPLES / name)
+    said: list[str] = []
+    keys: set[str] = set()
+    tried: set[str] = set()
+    for file, number, key, value in lines_of(kind):
+        if value.startswith('"') or not _ANY_NUMBER.search(value) or key in keys:
+            continue
+        if kind in ALIKE:
+            keys.add(key)
+        lines = file.read_text(encoding="utf-8").splitlines()
+
+        def faults(text: str) -> str:
+            lines[number] = f"{key} = {_ANY_NUMBER.sub(text, value)}"  # noqa: B023 - used at once
+            return outcome_of(look, tmp_path / file.name, "\n".join(lines) + "\n")  # noqa: B023
+
+        limits = _LIMITS.search(faults(TOO_LARGE))
+        if limits is None:
+            continue
+        said.append(f"{file.name}:{number + 1}: {key} {limits[0]}")
+        if limits[0] in tried:
+            continue
+        tried.add(limits[0])
+        low, high = (float(it) for it in limits.groups())
+        step = 0.001 if "." in limits[0] else 1
+        numbers = [f"{it:.8g}" for it in (low - step, low, high, high + step)]
+        refused = [limits[0] in faults(it) for it in numbers]
+        assert refused == [True, False, False, True], said[-1]
+    golden(f"changed/{kind}-limits.txt", "\n".join(said) + "\n")

@@ -26,12 +26,12 @@ import jinja2
 
 from mutants.processes import PASSED, forked
 from mutants.report import RESULTS, describe, read_survivors, write_line, write_table
-from mutants.session import Session, enter, read_calls, write_calls
+from mutants.session import CALLS, Session, enter, read_calls, write_calls
 from mutants.subjects import PAGE, SUBJECTS, TEMPLATES, Subject
 from mutants.trying import AT_NIGHT, BY_DAY, PATIENCE, Copy, Fate, Outcome, Task, copy_tree
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from mutants.session import Called
 
@@ -57,7 +57,9 @@ def main(words: Sequence[str] | None = None) -> int:
         if asked.check:
             return _check(subjects, copy, nightly=asked.nightly)
         tasks = list(plan(subjects, asked, copy))
-        outcomes = list(_try_all(tasks, _calls(asked, copy), asked, folder))
+        with _workers(asked, folder) as pool:
+            _note_calls(asked, pool, Path(folder) / CALLS)
+            outcomes = list(_try_all(tasks, asked, pool))
     for name in sorted({it for outcome in outcomes for it in outcome.left_out}):
         print(f"left out, for it fails without a mutant: {name}")
     order = [it.name for it in subjects]
@@ -111,22 +113,21 @@ def _check(subjects: Sequence[Subject], copy: Path, *, nightly: bool) -> int:
     return BROKEN if found else 0
 
 
-def _calls(asked: argparse.Namespace, copy: Path) -> dict[str, Called]:
-    """Return what the tests by day call; only those are run that no earlier run has noted."""
+def _note_calls(asked: argparse.Namespace, pool: ProcessPoolExecutor, file: Path) -> None:
+    """Write what the tests call into FILE; only those are run that no earlier run has noted."""
     calls = read_calls(asked.calls) if asked.calls and asked.calls.is_file() else {}
     print("What the tests call is noted.", flush=True)
     parts = range(asked.jobs)
-    with _workers(asked, calls, str(copy.parent)) as pool:
-        found = pool.map(_record_part, parts, [asked.jobs] * asked.jobs)
-        calls |= {name: called for part in found for name, called in part.items()}
+    found = pool.map(_record_part, parts, [asked.jobs] * asked.jobs, [{*calls}] * asked.jobs)
+    calls |= {name: called for part in found for name, called in part.items()}
+    write_calls(file, calls)
     if asked.calls:
-        write_calls(asked.calls, calls)
-    return calls
+        shutil.copyfile(file, asked.calls)
 
 
-def _record_part(part: int, parts: int) -> dict[str, Called]:
+def _record_part(part: int, parts: int, known: Collection[str]) -> dict[str, Called]:
     """Note what the first case of every other test calls, in every so many-th of the files."""
-    session, known = _HERE[0].session, _HERE[0].calls
+    session = _HERE[0].session
     first = [name for name, it in session.tests.items() if not it.again and name not in known]
     files = [*dict.fromkeys(it.partition("::")[0] for it in first)][part::parts]
     found: dict[str, Called] = {}
@@ -137,26 +138,24 @@ def _record_part(part: int, parts: int) -> dict[str, Called]:
     return found
 
 
-def _workers(
-    asked: argparse.Namespace, calls: dict[str, Called], folder: str
-) -> ProcessPoolExecutor:
+def _workers(asked: argparse.Namespace, folder: str) -> ProcessPoolExecutor:
+    """Return processes that each have a copy and its tests: to collect them takes a minute."""
     return ProcessPoolExecutor(
         asked.jobs,
         mp_context=get_context("fork"),
         initializer=_settle,
-        initargs=(folder, calls, AT_NIGHT if asked.nightly else BY_DAY, asked.patience),
+        initargs=(folder, AT_NIGHT if asked.nightly else BY_DAY, asked.patience),
     )
 
 
 def _try_all(
-    tasks: Sequence[Task], calls: dict[str, Called], asked: argparse.Namespace, folder: str
+    tasks: Sequence[Task], asked: argparse.Namespace, pool: ProcessPoolExecutor
 ) -> Iterator[Outcome]:
     luck = Random(asked.seed)  # noqa: S311 - an order, no secret
     mixed = luck.sample(tasks, len(tasks))
-    with _workers(asked, calls, folder) as pool:
-        for number, outcome in enumerate(pool.map(_try, mixed), start=1):
-            print(f"\r{number}/{len(tasks)} ", end="", file=sys.stderr, flush=True)
-            yield _note(outcome, asked.log)
+    for number, outcome in enumerate(pool.map(_try, mixed), start=1):
+        print(f"\r{number}/{len(tasks)} ", end="", file=sys.stderr, flush=True)
+        yield _note(outcome, asked.log)
 
 
 def _note(outcome: Outcome, log: Path | None) -> Outcome:
@@ -198,17 +197,19 @@ _HERE: list[Copy] = []
 """The copy in which this process works."""
 
 
-def _settle(folder: str, calls: dict[str, Called], chosen: str, seconds: float) -> None:
+def _settle(folder: str, chosen: str, seconds: float) -> None:
     copy = Path(folder) / f"copy-{os.getpid()}"
     shutil.copytree(Path(folder) / "checkout", copy)
     for file in (it for it in copy.rglob("*") if it.is_file()):
         times = (Path(folder) / "checkout" / file.relative_to(copy)).stat()
         os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
-    _HERE.append(Copy(copy, calls, chosen, seconds))
+    _HERE.append(Copy(copy, {}, chosen, seconds))
 
 
 def _try(task: Task) -> Outcome:
-    return _HERE[0].try_mutant(task)
+    here = _HERE[0]
+    here.calls = here.calls or read_calls(here.folder.parent / CALLS)
+    return here.try_mutant(task)
 
 
 def _templates_of_pages(copy: Path) -> dict[str, list[str]]:

@@ -202,6 +202,7 @@ def enter(copy: Path) -> None:
 def _serve(copy: Path, words: Sequence[str], theirs: Connection, pipe: Connection) -> int:
     theirs.close()
     enter(copy)
+    sys.dont_write_bytecode = False  # what is compiled of the tests is read again, without mutants
     return int(pytest.main([*WORDS, *words], [_Waiting(pipe), Watch(copy), _Sorted()]))
 
 
@@ -218,6 +219,7 @@ class _Waiting:
         """Answer requests until the other end of the pipe is closed."""
         items = {it.nodeid: it for it in session.items}
         self.profile.disable()
+        sys.dont_write_bytecode = True
         ran = _names({it.code for it in self.profile.getstats()}, f"{Path.cwd()}/")
         self.pipe.send(({name: _cost(it) for name, it in items.items()}, ran))
         functions = living_functions()
