@@ -17,15 +17,18 @@ from generator.cli.output.config import SHIPPED
 from generator.cli.product_command import product_command
 from generator.errors import MalformedError, OrderError, UnreadableError, UnwritableError
 from generator.load.files.document import parse_toml
-from generator.load.settings.config import load_config, user_file
-from generator.load.settings.config_file import KEYS
+from generator.load.settings.config import Config, load_config, user_file
+from generator.load.settings.config_file import KEYS, read_config
 from generator.load.settings.offsets import _changed, save_offset
 from generator.model.order import LARGEST_OFFSET
 from generator.products.catalogue import find_entry
+from support.approved import brief_text
 from support.program import ROOT, at_once, everything, scriptorium, sentence
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from conftest import Golden
 
 PAD = product_command(find_entry("pad"))
 
@@ -344,3 +347,53 @@ def test_a_context_without_configuration_has_the_shipped_defaults() -> None:
     context = PAD.make_context("pad", ["A"])
     assert isinstance(context, click.Context)
     assert context.params["paper"].name == "a4"
+
+
+def test_what_two_files_say_together(tmp_path: Path) -> None:
+    folder, user = tmp_path / "folder.toml", tmp_path / "user.toml"
+    folder.write_text('paper = "letter"\nlang = "de"\nprinters.old = [1, -0.5]\n')
+    user.write_text('paper = "a5"\nink = "mono"\nprinters.old = [2, 2]\nprinters.hall = [0, 3]\n')
+    config = Config(*read_config([str(folder), str(user)]))
+    assert config.defaults() == {"paper": "letter", "ink": "mono"}
+    assert [config.value(it) for it in ("lang", "ink", "theme")] == ["de", "mono", None]
+    assert config.printers == {"old": (1.0, -0.5), "hall": (0.0, 3.0)}
+    assert config.settings["ink"].file == str(user)
+    assert config.shifts["old"].file == str(folder)
+
+
+VALUES = {
+    "paper": ("a4", "A4", "100x100mm", "a44", "x" * 400, "x" * 401, 5),
+    "lang": ("fr", "FR", "fr_FR.UTF-8", "xx", "auto", 1),
+    "ink": ("low", "lwo"),
+    "colour": ("rgb", "cmyk", "grey"),
+    "standard": ("pdfx4", "pdf/x-4", "x"),
+    "style": ("ledger", "legder"),
+    "theme": ("slate", "slat", "none.toml"),
+    "printer": ("p" * 60, "p" * 61, ""),
+    "phone": ("http://192.168.1.5:8000", "example", "http://"),
+    "printers": (
+        {"a": [0, 0]},
+        {"a": [LARGEST_OFFSET, -LARGEST_OFFSET]},
+        {"a": [LARGEST_OFFSET + 0.1, 0]},
+        {"a": [0]},
+        {"b" * 61: [0, 0]},
+    ),
+    "colours": ("x",),
+}
+
+
+def test_every_value_of_every_key_is_taken_or_refused(tmp_path: Path, golden: Golden) -> None:
+    file = tmp_path / "scriptorium.toml"
+    said: list[str] = []
+    for key, values in VALUES.items():
+        for value in values:
+            text = f"{key} = {json.dumps(value)}".replace('": [', '" = [')
+            file.write_text(f"{text}\n")
+            try:
+                settings, shifts = read_config([str(file)])
+                found = [it.value for it in settings.values()]
+                found += [f"{it.dx:g} {it.dy:g}" for it in shifts.values()]
+            except (MalformedError, UnreadableError) as error:
+                found = str(error).replace(f"{tmp_path}/", "").splitlines()
+            said.append(f"{text}\n{found}")
+    golden("config.txt", brief_text("\n".join(said).splitlines()))

@@ -22,7 +22,7 @@ from generator.render.figures import Figures, write_numbers, write_path
 from generator.render.fonts import FontRuler, font_file
 from generator.render.pdf import draw_pdf
 from generator.render.pixels import read_pixels, write_png
-from generator.render.png import draw_pngs, draw_sized
+from generator.render.png import draw_pngs, draw_sized, draw_small
 from generator.render.qr_code import qr_modules
 from generator.render.tabletop_simulator import write_saved_object
 from generator.render.webfont import LETTERS, web_font
@@ -273,3 +273,10 @@ def test_a_font_larger_than_30_mb_is_refused(
     monkeypatch.undo()
     sound = Path(font_file(SANS, Path()))
     assert outlines.truetype_file(sound) == str(sound.absolute())
+
+
+def test_a_small_picture_may_be_as_heavy_as_it_may() -> None:
+    pdf = draw_pdf(Document("Empty", "en", (Page("Empty", "en", 60.0, 40.0, ()),), fonts()))
+    best = draw_small(pdf, 1_000_000)
+    assert draw_small(pdf, len(best)) == best
+    assert draw_small(pdf, len(best) - 1) != best

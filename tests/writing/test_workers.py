@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from _thread import interrupt_main
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.workers import results_of
+from generator.workers import keep_within, results_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,3 +69,24 @@ def test_results_come_in_the_order_of_tasks_and_errors_with_them() -> None:
         assert list(results_of(executor, int, TASKS)) == [it for (it,) in TASKS]
         with pytest.raises(ValueError, match="invalid literal"):
             list(results_of(executor, int, [("one",)]))
+
+
+def _kept_within(memory: int, nice: int | None) -> tuple[int, tuple[int, int]]:
+    """Return by how much a process lowers its priority, and the limit of its memory."""
+    import resource  # noqa: PLC0415 - not every system has it
+
+    before = os.nice(0)
+    if nice is None:
+        keep_within(memory)
+    else:
+        keep_within(memory, nice=nice)
+    return os.nice(0) - before, resource.getrlimit(resource.RLIMIT_AS)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs limits")
+def test_a_process_lowers_its_priority_only_if_it_is_told_to() -> None:
+    most = 3_000_000_000
+    with ProcessPoolExecutor(1, get_context("fork")) as pool:
+        assert pool.submit(_kept_within, most, None).result() == (0, (most, most))
+    with ProcessPoolExecutor(1, get_context("fork")) as pool:
+        assert pool.submit(_kept_within, most - 1, 2).result() == (2, (most - 1, most - 1))

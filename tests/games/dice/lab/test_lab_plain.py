@@ -9,6 +9,7 @@ from zlib import crc32
 import numpy as np
 import pytest
 
+from generator.games.dice import forecasting
 from generator.games.dice.lab.compiling import load_kernels
 from generator.games.dice.lab.domains import contents, shape_of
 from generator.games.dice.lab.kernels import (
@@ -31,6 +32,7 @@ from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.playtest import Strength
 from generator.games.dice.model.sheet import Variant
 from generator.model.terrain import Terrain
+from generator.products.results.forecasts import Block, StartSums, Sums
 from support.games.player import domain, shipped_edition
 
 if TYPE_CHECKING:
@@ -297,3 +299,11 @@ def test_compiled_kernels_have_the_same_luck() -> None:
         for number in range(40):
             given = (number * 7919, number * 31 + 5, number << 18, 1000 + number)
             assert intrinsics.draw.py_func(*given) == bits.draw(*given)
+
+
+def test_blocks_of_games_add_up() -> None:
+    one = Block(Sums(2, 30, 500), (StartSums("monk", Sums(1, 10, 100)),), (1, 2, 0), 70)
+    other = Block(Sums(3, 50, 900), (StartSums("monk", Sums(2, 40, 800)),), (3, 0, 3), 70)
+    both = Block(Sums(5, 80, 1400), (StartSums("monk", Sums(3, 50, 900)),), (4, 2, 3), 70)
+    assert forecasting._add(one, other) == both  # noqa: SLF001 - no game is played for it
+    assert forecasting._sums((3, 4)) == Sums(2, 7, 25)  # noqa: SLF001
