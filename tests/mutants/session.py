@@ -24,7 +24,7 @@ from mutants.patching import living_functions, patch
 from mutants.processes import LONGEST_TEST, PASSED, TOO_LONG, USAGE, forked, start
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Sequence
+    from collections.abc import Callable, Generator, Iterable, Sequence
     from multiprocessing.connection import Connection
     from types import FrameType, FunctionType
 
@@ -245,6 +245,8 @@ def _answer(
     recorder = _Recorder(copy, asked.package)
     if asked.package:
         session.config.pluginmanager.register(recorder)
+        watch = next(it for it in session.config.pluginmanager.get_plugins() if type(it) is Watch)
+        watch.last = lambda: write_calls(copy / CALLS, recorder.calls)
     for item, following in zip_longest(items, items[1:]):
         if _spent() > asked.seconds:
             break
@@ -341,6 +343,8 @@ class Watch:
         """Write the names into a file of COPY."""
         self.file = copy / FAILING
         self.test = ""
+        self.last: Callable[[], None] = lambda: None
+        """What is done before a process is ended."""
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         """Begin to count the time of a test."""
@@ -364,6 +368,7 @@ class Watch:
 
     def _give_up(self, *_signal: object) -> None:
         self._write(self.test)
+        self.last()
         os._exit(TOO_LONG)
 
     def _write(self, test: str) -> None:

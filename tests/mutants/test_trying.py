@@ -11,6 +11,7 @@ import pytest
 
 from mutants.operators import Mutant, mutate_code
 from mutants.patching import compare, living_functions, patch
+from mutants.processes import TOO_LONG
 from mutants.report import interval, read_survivors, write_line, write_table
 from mutants.session import Called
 from mutants.trying import AT_NIGHT, BY_DAY, Copy, Fate, Outcome, Task, mutated
@@ -52,6 +53,7 @@ TESTS = {
     "from generator_of_a_test.adding import add\n"
     "def test_endless():\n"
     "    if add(1, 1) != 2:\n        signal.raise_signal(signal.SIGALRM)\n",
+    "test_late.py": "import signal\ndef test_late():\n    signal.raise_signal(signal.SIGALRM)\n",
 }
 
 
@@ -129,6 +131,13 @@ def test_a_session_notes_what_tests_call(copy: Copy) -> None:
         "test_good.py::test_limit": {f"{MODULE}:add"},
         "test_bad.py::test_bad": set(),
     }
+
+
+def test_what_tests_call_before_one_that_never_ends_is_noted(copy: Copy) -> None:
+    wanted = ("test_good.py::test_add", "test_late.py::test_late", "test_bad.py::test_bad")
+    calls, ran = copy.session.record(wanted, "generator_of_a_test")
+    assert (ran.code, ran.failed) == (TOO_LONG, wanted[1:2])
+    assert [*calls] == ["test_good.py::test_add"]
 
 
 def test_the_cheapest_tests_that_call_a_function_come_first(copy: Copy) -> None:
