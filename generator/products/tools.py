@@ -56,10 +56,7 @@ def load_tools(
     from generator.render.fonts import FALLBACK  # noqa: PLC0415 - reportlab is heavy
 
     style = load_theme(theme)
-    fonts = tuple(
-        (role, _font(name, Path(style.folder), style.font_places.get(role)))
-        for role, name in style.fonts.items()
-    )
+    fonts = theme_fonts(style, is_drawn=not for_text)
     if fallback:
         own = _font(fallback, beside or Path(), fallback_place)
         fonts = (*(it for it in fonts if it[0] != FALLBACK), (FALLBACK, own))
@@ -76,13 +73,22 @@ def load_tools(
     return DrawingTools(style, fonts, press if scope is None else press.within(scope), ruler)
 
 
-def _font(name: str, folder: Path, place: Place | None) -> str:
+def theme_fonts(theme: Theme, *, is_drawn: bool = False) -> tuple[tuple[str, str], ...]:
+    """Return the file of the font of each role; where it IS_DRAWN with, it is opened now."""
+    return tuple(
+        (role, _font(name, Path(theme.folder), theme.font_places.get(role), is_drawn=is_drawn))
+        for role, name in theme.fonts.items()
+    )
+
+
+def _font(name: str, folder: Path, place: Place | None, *, is_drawn: bool = True) -> str:
     """Return the file of a font; one that cannot be used is reported with where it is named."""
     from generator.render.fonts import font_file, open_font  # noqa: PLC0415 - reportlab is heavy
 
     try:
         file = font_file(name, folder)
-        open_font(file)
+        if is_drawn:
+            open_font(file)
     except UnreadableError as error:
         if place is None:
             raise

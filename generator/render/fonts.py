@@ -179,7 +179,6 @@ class FontRuler:
         """Take the file of each role, and whether its letters are kerned."""
         self._is_kerned = is_kerned
         self._named = files
-        self._fonts = {role: open_font(file) for role, file in files.items()}
         others = [role for role in FALLBACKS if role in files]
         self._drawers = {role: tuple(dict.fromkeys((role, *others))) for role in files}
         self._files = {
@@ -189,11 +188,11 @@ class FontRuler:
     @property
     def roles(self) -> tuple[str, ...]:
         """The roles that have a font."""
-        return tuple(self._fonts)
+        return tuple(self._named)
 
     def knows(self, font: str) -> bool:
         """Whether a role has a font."""
-        return font in self._fonts
+        return font in self._named
 
     def width(self, text: str, font: str, size: float, spacing: float = 0.0) -> float:
         """Return how long a text is, in the current language, with SPACING between its letters."""
@@ -214,7 +213,7 @@ class FontRuler:
 
     def parts(self, text: str, font: str) -> tuple[tuple[str, str], ...]:
         """Return a text in parts, each with the role of the font that draws it."""
-        if self._fonts[font].has_all(text):
+        if self._open(font).has_all(text):
             return ((text, font),)
         drawn = groupby(text, key=lambda letter: self._drawer(letter, font) or font)
         return tuple(("".join(letters), role) for role, letters in drawn)
@@ -222,4 +221,7 @@ class FontRuler:
     def _drawer(self, letter: str, font: str) -> str | None:
         """Return the role of the first font that can draw a letter."""
         drawers = self._drawers[font]
-        return next((role for role in drawers if self._fonts[role].has(letter)), None)
+        return next((role for role in drawers if self._open(role).has(letter)), None)
+
+    def _open(self, role: str) -> Font:
+        return open_font(self._named[role])

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pypdfium2
 import pytest
 
-from support.photos.photographs import photograph
+from support.photos.photographs import photograph, with_glare
 from support.program import ROOT
 from support.studio.browser import FLAGS
 
@@ -32,7 +32,7 @@ _ROW = re.compile(r"^\| .+ \| `(\w+)` \| (\d+) \|$", re.MULTILINE)
 
 @pytest.fixture(scope="module")
 def photo() -> Photograph:
-    return photograph(21)
+    return with_glare(photograph(21), "points-2-1")
 
 
 def published() -> dict[str, int]:
@@ -89,5 +89,6 @@ def test_five_journeys_take_as_many_touches_as_the_docs_say(
         words = " ".join(pages_of(folder / seen["hearts"][file])).replace(",", " ").split()
         assert {*FIVE, "Hearts"} <= set(words), file
     assert seen["domain"] | {"name": "Our own hill", "hexes": 37, "isSame": True} == seen["domain"]
+    assert seen["photo"]["questions"] > 0
     assert seen["photo"]["name"] == "Anna"
     assert f"{photo.score.total} points" in seen["photo"]["total"]

@@ -8,9 +8,10 @@ from pathlib import Path
 
 from generator import __version__
 from generator.errors import UnwritableError
+from generator.load.settings.theme import load_theme
 from generator.page.web_text import pack, pack_style
 from generator.page.webfonts import face_file, font_folder
-from generator.products.tools import load_tools, theme_names
+from generator.products.tools import theme_fonts, theme_names
 from generator.render import webfont
 from generator.render.webfont import web_font
 from generator.resources import cache as cache_folder
@@ -40,13 +41,13 @@ def _asset(path: Path) -> Asset:
 @cache
 def font_roles() -> dict[str, str]:
     """Return the file of each font that sheets are set in, by its role."""
-    return dict(load_tools().fonts)
+    return dict(theme_fonts(load_theme(None)))
 
 
 @cache
 def sheet_fonts() -> dict[str, str]:
     """Return the file of each font of a shipped theme, by its role or else by its own name."""
-    files = [file for theme in theme_names() for _role, file in load_tools(theme).fonts]
+    files = [file for theme in theme_names() for _role, file in theme_fonts(load_theme(theme))]
     return {Path(file).stem: file for file in files} | font_roles()
 
 
@@ -73,8 +74,8 @@ def light_font(name: str) -> Asset:
 @cache
 def _light_fonts() -> dict[str, str]:
     """Return the light file of each font of a shipped theme, by the names of the whole ones."""
-    every = [load_tools(theme) for theme in theme_names()]
-    titles = {file: tools.theme.fonts[role] for tools in every for role, file in tools.fonts}
+    every = [load_theme(theme) for theme in theme_names()]
+    titles = {file: theme.fonts[role] for theme in every for role, file in theme_fonts(theme)}
     return {name: face_file(titles[file]) for name, file in sheet_fonts().items()}
 
 

@@ -9,12 +9,12 @@ from generator.language import LANGUAGES, _, translate
 from generator.load.layouts.hex_kind import HEXES
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import layout_paths
+from generator.load.settings.theme import load_theme
 from generator.model.order import Ink
 from generator.model.spoken_names import terrain_names
 from generator.model.terrain import Terrain
 from generator.products.studio.game_pages import DESIGN_PAGE, design_page
 from generator.products.studio.layout_data import layout_data, pack_hexes
-from generator.products.tools import load_tools
 from generator.registry import games_with
 from generator.web.forms.forms import printing_of
 from generator.web.pages.file_words import file_words
@@ -55,7 +55,7 @@ def design_data() -> dict[str, Any]:
 
 def terrain_paints() -> dict[str, dict[str, dict[str, str]]]:
     """Return the colours of the terrains, by game."""
-    theme = load_tools().theme
+    theme = load_theme(None)
     return {it.name: _paints(design_page(it.name), theme) for it in games_with(DESIGN_PAGE)}
 
 

@@ -5,7 +5,7 @@ import { keepText } from "../shared/keeping.js";
 import { offerOutcome } from "../games/outcome.js";
 import { Refused, make, post, say, store } from "../shared/page.js";
 import { offerPlayers } from "../games/players.js";
-import { faultList, points, showScore, standings, verdict } from "../games/tally.js";
+import { bestFirst, faultList, points, showScore, verdict } from "../games/tally.js";
 
 const PAUSE = 250;
 const RETRY = 3000;
@@ -58,20 +58,21 @@ function judge(result, findings) {
   view.result = result;
   outcome.show(Boolean(result));
   const sentence = result ? verdict(result) : "";
-  const several = result?.players.length > 1 ? [standings(result)] : [];
-  find("verdict").replaceChildren(...(sentence ? [make("p", { class: "verdict" }, sentence)] : []), ...several);
+  find("verdict").replaceChildren(...(sentence ? [make("p", { class: "verdict" }, sentence)] : []));
   if (findings.length) find("result").replaceChildren(faultList(findings.map(({ message }) => ({ message }))));
-  else if (result) find("result").replaceChildren(...result.players.map(reasons));
+  else if (result) find("result").replaceChildren(...bestFirst(result).map(reasons));
   else find("result").replaceChildren(make("p", { class: "note" }, say("untouched")));
 }
 
-/** Where the points of a player come from, folded until somebody asks. */
+/** How many points a player has; where they come from is folded until somebody asks. */
 function reasons(player) {
   const body = make("div");
   showScore(body, player, null);
   const flaws = player.violations.length ? [make("span", { class: "sign" }, `! ${player.violations.length}`)] : [];
-  const head = make("summary", {}, make("span", {}, player.name), ...flaws, make("b", {}, points(player.total)));
-  const part = make("details", { class: "reasons", open: view.open.has(player.name) }, head, body);
+  const deciding = player.deciding ? [make("small", {}, player.deciding)] : [];
+  const head = make("summary", {}, make("span", {}, player.name, ...deciding), ...flaws, make("b", {}, points(player.total)));
+  const isFirst = view.result.winners.includes(player.name);
+  const part = make("details", { class: isFirst ? "reasons first" : "reasons", open: view.open.has(player.name) }, head, body);
   part.addEventListener("toggle", () => view.open[part.open ? "add" : "delete"](player.name));
   return part;
 }

@@ -33,12 +33,20 @@ export function makeEvening(refuse) {
     }
   }
 
+  /** Where there is nothing yet, the ways to begin stand in the middle; else they are tools like others. */
+  function placeWays(isEmpty) {
+    const ways = ["photograph", "load"].map(find).filter((way) => way && find("begin").contains(way) !== isEmpty);
+    if (isEmpty) find("begin").append(...ways);
+    else find("save").before(...ways);
+  }
+
   return (evening, isByFile) => {
     const wanted = evening ? JSON.stringify(evening) : null;
     const isSheet = !evening && !isByFile;
     for (const id of ["workspace", "of-players"]) find(id).hidden = !isSheet;
     find("foreign").hidden = !evening;
     find("by-file").hidden = Boolean(evening) || !isByFile;
+    placeWays(!find("by-file").hidden);
     document.body.classList.toggle("is-foreign", !isSheet);
     find("title").textContent = data.words.titles[isSheet ? "sheet" : "files"];
     if (wanted === shown) return;
