@@ -13,11 +13,12 @@ from generator.cli.usage import Command, examples_text
 from generator.language import PAPER_LANGUAGES, _, translate
 from generator.load.files.access import STANDARD_INPUT, SUFFIX, take_input
 from generator.platforms import expand_globs
-from generator.products.options.common import DECK_LANGUAGE, LANGUAGE
+from generator.products.options.common import DECK_LANGUAGE, LANGUAGE, SHELF
 from generator.products.options.kinds import DataFile, PaperLanguage, PartNames, ShippedNames
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
 
     from click.core import ParameterSource
     from click.shell_completion import CompletionItem
@@ -139,6 +140,8 @@ def as_parameter(option: Option) -> click.Parameter:
     """Return an option as click takes it."""
     if option is LANGUAGE or option is DECK_LANGUAGE:
         return language_parameter(option)
+    if option is SHELF:
+        return shelf_parameter(option)
     kind = KindType(option.kind, option.title)
     common: dict[str, Any] = {"metavar": option.sample or None}
     if option.default is not None:
@@ -174,6 +177,29 @@ def language_parameter(option: Option) -> click.Option:
         metavar="|".join(PAPER_LANGUAGES),
         expose_value=False,
         explain=lambda: f"{translate(option.help)}  [{_usual_language()}]",
+    )
+
+
+def shelf_parameter(option: Option) -> click.Option:
+    """Return `--shelf`, which is read before the names that can mean something on it."""
+
+    def share(ctx: click.Context, _param: click.Parameter, folder: Path | None) -> None:
+        if folder is None or ctx.resilient_parsing:
+            return
+        from generator.load.files.access import sharing  # noqa: PLC0415 - with a shelf only
+        from generator.shelf.naming import shelf_names  # noqa: PLC0415
+
+        ctx.with_resource(sharing(shelf_names(folder)))
+
+    return DescribedOption(
+        [option.flag],
+        option,
+        type=KindType(option.kind, option.title),
+        metavar=option.sample,
+        is_eager=True,
+        expose_value=False,
+        callback=share,
+        explain=option.explain_fully,
     )
 
 

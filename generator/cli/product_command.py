@@ -18,7 +18,7 @@ from generator.language import _, ngettext, paper_language
 from generator.page.scope import Scope
 from generator.products.catalogue import carry_out
 from generator.products.naming import is_standard_output
-from generator.products.options.common import OPEN, QUIET
+from generator.products.options.common import OPEN, QUIET, SHELF
 from generator.products.order import Order, Run
 from generator.registry import load
 
@@ -53,7 +53,7 @@ def product_command(entry: ProductEntry) -> click.Command:
     return Command(
         entry.name.split()[-1],
         callback=callback,
-        params=[as_parameter(option) for option in (*product.options, OPEN, QUIET)],
+        params=[as_parameter(option) for option in (*product.options, SHELF, OPEN, QUIET)],
         help=product.help,
         epilog=_epilog(product),
     )

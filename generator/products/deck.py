@@ -15,6 +15,7 @@ from generator.errors import (
 )
 from generator.language import PAPER_LANGUAGES, _, and_list, suggest
 from generator.load.decks.deck import DeckChoices, choose_cards, load_deck
+from generator.load.files.access import is_file_name, shared_path
 from generator.load.files.picture import read_picture
 from generator.model.deck import SIZES, DeckOrder, blame
 from generator.model.order import Ink, Picture
@@ -175,7 +176,8 @@ def _load(files: Sequence[str], choices: DeckChoices, templates: Path | None) ->
     errors: list[ScriptoriumError] = []
     for file in files:
         try:
-            decks.append(load_deck(Path(file), choices=choices, templates=templates))
+            place = Path(file) if is_file_name(file) else shared_path(file) or Path(file)
+            decks.append(load_deck(place, choices=choices, templates=templates))
         except ScriptoriumError as error:
             errors.append(error)
     if errors:

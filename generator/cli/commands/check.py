@@ -98,6 +98,7 @@ code is 0 if all files are valid, 1 if any is not, and 2 if a file cannot be rea
     ),
     common.PAPER_SIZE,
     TILE_SIZE,
+    common.SHELF,
     common.LANGUAGE,
 )
 def command(

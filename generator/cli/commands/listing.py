@@ -21,7 +21,7 @@ from generator.language import (
     spoken,
     translate,
 )
-from generator.load.files.access import SUFFIX
+from generator.load.files.access import SUFFIX, shared
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.kind import DOMAINS, PADS, games_about, layout_kind
 from generator.load.layouts.library import known_layouts, layout_paths, unknown_layout
@@ -157,6 +157,30 @@ def _comment(path: Path) -> str:
     return translate(comment) if comment else ""
 
 
+def _shelf() -> list[Row]:
+    """List the things on the shelf, each with its error if it has one."""
+    things = shared()
+    if things is None:
+        raise OrderError(_("No shelf is known; name its folder with --shelf."))
+    rows = []
+    for entry in things.entries:
+        about = entry.about
+        error = entry.error(spoken())
+        rows.append(
+            {
+                "name": entry.name,
+                "kind": about.kind,
+                "game": about.game,
+                "title": entry.title(spoken()),
+                "author": about.author,
+                **({"error": error} if error else {}),
+            }
+        )
+    return rows
+
+
+SHELF = "shelf"
+"""What a club shares, if its folder is named."""
 TOPICS: dict[str, Callable[[], list[Row]]] = {
     DOMAINS: _domains,
     PADS: _pads,
@@ -170,12 +194,13 @@ TOPICS: dict[str, Callable[[], list[Row]]] = {
     "icons": _icons,
     "emblems": _emblems,
     "samples": _samples,
+    SHELF: _shelf,
 }
 SEARCHED = (DOMAINS, PADS)
 """What --search finds."""
 FOUND = "found"
 """The search word by which a layout was found."""
-USUAL = tuple(topic for topic in TOPICS if topic not in {"icons", "emblems", "samples"})
+USUAL = tuple(topic for topic in TOPICS if topic not in {"icons", "emblems", "samples", SHELF})
 """What is listed where no topic is named: drawings take long, and the samples are many files."""
 
 
@@ -191,6 +216,7 @@ USUAL = tuple(topic for topic in TOPICS if topic not in {"icons", "emblems", "sa
         "scriptorium list pads --search kniffel",
         "scriptorium list icons sizes",
         "scriptorium list themes --picture themes.png",
+        "scriptorium list shelf --shelf club/",
         "scriptorium list --config",
     ),
     Option(
@@ -216,6 +242,7 @@ USUAL = tuple(topic for topic in TOPICS if topic not in {"icons", "emblems", "sa
     ),
     Option("config", Flag(), N_("Show the defaults and where each one comes from.")),
     common.JSON,
+    common.SHELF,
     common.LANGUAGE,
 )
 @click.pass_context
@@ -234,7 +261,7 @@ def command(
     if search is not None:
         _search(search, tuple(dict.fromkeys(topics)) or SEARCHED, as_json=as_json)
         return
-    wanted = tuple(dict.fromkeys(topics)) or (() if config else USUAL)
+    wanted = tuple(dict.fromkeys(topics)) or (() if config else _usual())
     found = {topic: TOPICS[topic]() for topic in wanted}
     if config:
         found |= {"config": config_rows(ctx), "files": config_files()}
@@ -247,6 +274,11 @@ def command(
             _draw(picture, form, quiet=as_json)
         if as_json:
             say_json(found)
+
+
+def _usual() -> tuple[str, ...]:
+    """Return what is listed where no topic is named: the shelf too, if there is one."""
+    return USUAL if shared() is None else (*USUAL, SHELF)
 
 
 def _search(text: str, topics: tuple[str, ...], *, as_json: bool) -> None:
@@ -304,6 +336,7 @@ def _block(topic: str, rows: list[Row], *, titled: bool) -> str:
         "emblems": _("Emblems of pads"),
         "editions": _("Editions"),
         "samples": _("Samples"),
+        SHELF: _("Shelf"),
         "config": _("Defaults"),
         "files": _("Configuration files"),
     }
@@ -357,6 +390,18 @@ def _icon_cells(row: Row) -> list[str]:
     return [row["name"], ", ".join(row["values"])]
 
 
+def _shelf_cells(row: Row) -> list[str]:
+    kinds = {
+        "domain": _("domain"),
+        "pad": _("pad"),
+        "deck": _("deck"),
+        "theme": _("theme"),
+        "evening": _("finished game"),
+    }
+    named = [row["name"], kinds.get(row["kind"], "?"), row["title"], row["author"]]
+    return [*named, row.get("error", "")]
+
+
 def _config_cells(row: Row) -> list[str]:
     return [row["key"], value_text(row["value"]), source_text(row)]
 
@@ -377,6 +422,7 @@ CELLS: dict[str, Callable[[Row], list[str]]] = {
     "emblems": lambda row: [row["name"]],
     "config": _config_cells,
     "files": _file_cells,
+    SHELF: _shelf_cells,
 }
 
 

@@ -198,6 +198,7 @@ files are valid and have comments that explain them."""
         ),
     ),
     common.FORCE,
+    common.SHELF,
     common.LANGUAGE,
     common.output(N_("File to write.  [default: NAME.toml in this folder]")),
 )

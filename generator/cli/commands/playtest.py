@@ -67,6 +67,7 @@ the games and reports those that were played."""
     common.THEME,
     common.TEMPLATES,
     common.edition(),
+    common.SHELF,
     common.LANGUAGE,
 )
 def command(

@@ -51,6 +51,7 @@ if the whole game is legal, 1 if a step is not, and 2 if the file cannot be read
     Option("show", Flag(), N_("Replay the game roll by roll.")),
     common.JSON,
     common.edition(),
+    common.SHELF,
     common.LANGUAGE,
     common.output(N_("TOML file for the finished sheets of the game.")),
     Option(

@@ -10,6 +10,7 @@ from generator.cli.output.console import say, say_json
 from generator.cli.parameters import described
 from generator.errors import INVALID, OrderError, shown
 from generator.language import N_, _, paper_language, spoken
+from generator.load.files.access import shared_path
 from generator.model.order import Ink
 from generator.products.options import common
 from generator.products.options.kinds import ANY_FILE, DataFile, Flag
@@ -75,6 +76,7 @@ file cannot be read."""
     ),
     common.PAPER_SIZE,
     common.INK,
+    common.SHELF,
     common.LANGUAGE,
 )
 def command(
@@ -91,6 +93,7 @@ def command(
     ink: str,
 ) -> int:
     """Score a finished game from the files of its players, and say why."""
+    files = tuple(map(_meant, files))
     form = _check_targets(report, league, as_json=as_json)
     if any(file.suffix.lower() == LEAGUE for file in files):
         given = {
@@ -159,6 +162,11 @@ def _standings(
         if as_json:
             say_json(standings.standings_json(found))
     return 0
+
+
+def _meant(file: Path) -> Path:
+    """Return a file of a game: as it is named, or what has this name on the shelf."""
+    return (None if file.exists() else shared_path(file.as_posix())) or file
 
 
 # Each way to answer loads only what it needs, since a score is asked for in a hurry.

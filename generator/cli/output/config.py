@@ -26,6 +26,7 @@ SHIPPED = {
     "theme": STANDARD,
     "printer": None,
     "phone": None,
+    "shelf": None,
 }
 
 

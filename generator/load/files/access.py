@@ -8,20 +8,36 @@ import stat
 from contextlib import contextmanager
 from contextvars import ContextVar
 from io import BytesIO
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from generator.language import _
 from generator.registry import shipped_folders
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
     from pathlib import Path
+    from typing import Protocol
+
+    class Shared(Protocol):
+        """The things on a shelf, which names can mean beside what is shipped."""
+
+        def path(self, name: str, /) -> Path | None:
+            """Return the file of a thing, by its name."""
+
+        @property
+        def entries(self) -> Any:
+            """What is on the shelf."""
+
+        def known(self, games: Collection[str], /) -> list[Any]:
+            """Return what people call the layouts of some games."""
+
 
 SUFFIX = ".toml"
 STANDARD_INPUT = "-"
 """The name of standard input in the place of a file."""
 LARGEST_INPUT = 20_000_000
 """More than any data file may have: the rest of standard input is not read."""
+_shared: ContextVar[Shared | None] = ContextVar("shared", default=None)
 _input: ContextVar[bytes | None] = ContextVar("input", default=None)
 _allowed: ContextVar[Path | None] = ContextVar("allowed", default=None)
 
@@ -34,6 +50,27 @@ def within(folder: Path) -> Iterator[None]:
         yield
     finally:
         _allowed.reset(token)
+
+
+@contextmanager
+def sharing(things: Shared) -> Iterator[None]:
+    """Let names mean the things of a shelf inside the block."""
+    token = _shared.set(things)
+    try:
+        yield
+    finally:
+        _shared.reset(token)
+
+
+def shared() -> Shared | None:
+    """Return the things of the shelf that names can mean; None without a shelf."""
+    return None if is_restricted() else _shared.get()
+
+
+def shared_path(name: str) -> Path | None:
+    """Return the file of a thing on the shelf, by its name; None if there is none."""
+    things = shared()
+    return None if things is None else things.path(name)
 
 
 def take_input(stream: BinaryIO) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import UnknownNameError, shown
 from generator.language import _, message_or_list, telling
-from generator.load.files.access import SUFFIX, is_file_name, is_reachable
+from generator.load.files.access import SUFFIX, is_file_name, is_reachable, shared, shared_path
 from generator.load.layouts.kind import LAYOUTS, PADS, games_about, layout_kind
 from generator.registry import brings, games, games_with, layout_folder
 
@@ -33,7 +33,7 @@ def layout_paths(game: str | None = None) -> dict[str, Path]:
 
 
 def find_layout(name: str, *wanted: str | None) -> Path:
-    """Return the file that NAME means: a path, or the id of a shipped layout.
+    """Return the file that NAME means: a path, or the id of a shipped layout, or one on the shelf.
 
     Games that are WANTED come before the others, and only their layouts are proposed.
     """
@@ -47,15 +47,20 @@ def find_layout(name: str, *wanted: str | None) -> Path:
         path = next(same, None) or next(alike, None)
         if path is not None:
             return path
+    on_shelf = shared_path(name)
+    if on_shelf is not None:
+        return on_shelf
     of = first or [spec.name for spec in games_with(LAYOUTS)]
     raise UnknownNameError(unknown_layout(name, of))
 
 
 def is_id(name: str) -> bool:
-    """Return whether a name is the id of a shipped layout; no file is read."""
+    """Return whether a name is the id of a shipped layout, or of one on the shelf."""
     folders = [layout_folder(spec.name) for spec in games_with(LAYOUTS)]
-    return any(is_file(folder / f"{name}{SUFFIX}") for folder in folders) or any(
-        name.casefold() == known.casefold() for known in layout_paths()
+    return (
+        any(is_file(folder / f"{name}{SUFFIX}") for folder in folders)
+        or any(name.casefold() == known.casefold() for known in layout_paths())
+        or shared_path(name) is not None
     )
 
 
@@ -68,8 +73,11 @@ def is_file(path: Path) -> bool:
 
 
 def known_layouts(of: Iterable[str]) -> list[KnownLayout]:
-    """Return what people call the shipped layouts of some games."""
-    return [it for game in of for it in _known(game)]
+    """Return what people call the layouts of some games: the shipped ones, then the shelf's."""
+    wanted = tuple(of)
+    things = shared()
+    on_shelf = [] if things is None else things.known(wanted)
+    return [*(it for game in wanted for it in _known(game)), *on_shelf]
 
 
 def search_layouts(name: str, of: Iterable[str]) -> list[KnownLayout]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from generator.model.finding import Finding
 
-KEYS = ("paper", "lang", "ink", "colour", "standard", "style", "theme", "printer", "phone")
+KEYS = ("paper", "lang", "ink", "colour", "standard", "style", "theme", "printer", "phone", "shelf")
 PRINTERS = "printers"
 LONGEST_VALUE = 400
 LONGEST_PRINTER = 60
@@ -74,6 +74,7 @@ def _settings(fields: Fields, file: str) -> dict[str, Setting]:
         "theme": _theme(fields, file),
         "printer": fields.text("printer", most=LONGEST_PRINTER),
         "phone": _phone(fields),
+        "shelf": _shelf(fields, file),
     }
     return {key: Setting(str(value), file) for key, value in values.items() if value is not None}
 
@@ -129,6 +130,19 @@ def _theme(fields: Fields, file: str) -> str | None:
         _report(fields, "theme", message.format(file=shown(path, LONGEST_VALUE)))
         return None
     return str(path) if path.parent != Path() else f"./{path}"
+
+
+def _shelf(fields: Fields, file: str) -> str | None:
+    """Pick the folder of a shelf; its name counts from the folder of the configuration."""
+    text = fields.file_name("shelf", most=LONGEST_VALUE)
+    if text is None:
+        return None
+    path = Path(file).parent / text
+    if not path.is_dir():
+        message = _("There is no folder {folder}; check its name.")
+        _report(fields, "shelf", message.format(folder=shown(path, LONGEST_VALUE)))
+        return None
+    return str(path)
 
 
 def _shifts(fields: Fields, file: str) -> dict[str, Shift]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import InvalidError, UnknownNameError, UnreadableError, shown
 from generator.language import _, suggest
-from generator.load.files.access import is_file_name, is_restricted
+from generator.load.files.access import is_file_name, is_restricted, shared_path
 from generator.load.files.document import read_toml
 from generator.load.files.fields import Fields, is_number
 from generator.model.order import Ink
@@ -44,6 +44,9 @@ def find_theme(name: str) -> Path:
     if is_file_name(name):
         return Path(name)
     known = theme_paths()
+    on_shelf = None if name in known else shared_path(name)
+    if on_shelf is not None:
+        return on_shelf
     if name not in known:
         close = _("There is no theme '{name}'; did you mean '{close}'?")
         otherwise = _("There is no theme '{name}'; choose {known}, or name a .toml file.")

@@ -94,6 +94,14 @@ OUTPUT_FILE = Option(
     is_basic=True,
     not_on_web="the browser asks where a download goes",
 )
+SHELF = Option(
+    "shelf",
+    DataFile(),
+    N_("Folder that a club shares; names can mean the things in it."),
+    OTHER,
+    sample="DIR",
+    not_on_web="a studio has one shelf, or none",
+)
 OPEN = Option(
     "open",
     Flag(),
