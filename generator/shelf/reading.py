@@ -9,7 +9,7 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from generator.errors import ScriptoriumError, UnreadableError, shown
-from generator.language import LANGUAGES, _, ngettext, speaking
+from generator.language import LANGUAGES, _, speaking
 from generator.load.files.access import SUFFIX
 from generator.reasons import reason_of
 from generator.shelf.door import (
@@ -226,12 +226,9 @@ def _crowded(name: str, about: Description, scan: Scan) -> Description:
         return about
 
     def say() -> str:
-        message = ngettext(
-            "{file}: There is more than {most} file beside this deck; take out what it does not"
-            " need.",
+        message = _(
             "{file}: There are more than {most} files beside this deck; take out what it does not"
-            " need.",
-            MOST_BESIDE,
+            " need."
         )
         return message.format(file=shown(f"{name}{SUFFIX}", LONGEST_PATH), most=MOST_BESIDE)
 
