@@ -17,6 +17,7 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from fnmatch import fnmatch
 from functools import partial
+from math import inf
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -29,9 +30,12 @@ from mutants.report import RESULTS, describe, read_survivors, write_line, write_
 from mutants.session import CALLS, Session, enter, read_calls, write_calls
 from mutants.subjects import PAGE, SUBJECTS, TEMPLATES, Subject
 from mutants.trying import AT_NIGHT, BY_DAY, PATIENCE, Copy, Fate, Outcome, Task, copy_tree
+from support.seconds import RECORD
+from support.seconds import read as read_costs
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
+    from collections.abc import Set as AbstractSet
 
     from mutants.session import Called
 
@@ -87,10 +91,14 @@ def _read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
     reader.add_argument("--again", type=Path, metavar="LOG", help=purpose)
     purpose = "after how many seconds of processor time no further test of a mutant is begun"
     reader.add_argument("--patience", type=float, default=PATIENCE, metavar="S", help=purpose)
+    purpose = "after how many minutes only the mutants are finished that have been begun"
+    reader.add_argument("--minutes", type=float, default=inf, metavar="N", help=purpose)
     purpose = "run the tests of `make nightly` too"
     reader.add_argument("--nightly", action="store_true", help=purpose)
     purpose = "keep here what the tests call, and read it in the next run"
     reader.add_argument("--calls", type=Path, metavar="FILE", help=purpose)
+    purpose = "do not note what a test calls that costs more than so many seconds"
+    reader.add_argument("--dearest", type=float, default=inf, metavar="S", help=purpose)
     purpose = "run the tests of each subject without any mutant"
     reader.add_argument("--check", action="store_true", help=purpose)
     return reader.parse_args(words)
@@ -118,17 +126,27 @@ def _note_calls(asked: argparse.Namespace, pool: ProcessPoolExecutor, file: Path
     calls = read_calls(asked.calls) if asked.calls and asked.calls.is_file() else {}
     print("What the tests call is noted.", flush=True)
     parts = range(asked.jobs)
-    found = pool.map(_record_part, parts, [asked.jobs] * asked.jobs, [{*calls}] * asked.jobs)
+    costs = read_costs(RECORD.read_text(encoding="utf-8"))
+    known = {*calls, *(it for it, cost in costs.items() if cost.first > asked.dearest)}
+    found = pool.map(_record_part, parts, [asked.jobs] * asked.jobs, [known] * asked.jobs)
     calls |= {name: called for part in found for name, called in part.items()}
     write_calls(file, calls)
     if asked.calls:
         shutil.copyfile(file, asked.calls)
 
 
-def _record_part(part: int, parts: int, known: Collection[str]) -> dict[str, Called]:
+def _name_in_record(test: str) -> str:
+    return test.removeprefix("tests/").partition("[")[0]
+
+
+def _record_part(part: int, parts: int, known: AbstractSet[str]) -> dict[str, Called]:
     """Note what the first case of every other test calls, in every so many-th of the files."""
     session = _HERE[0].session
-    first = [name for name, it in session.tests.items() if not it.again and name not in known]
+    first = [
+        name
+        for name, it in session.tests.items()
+        if not it.again and known.isdisjoint((name, _name_in_record(name)))
+    ]
     files = [*dict.fromkeys(it.partition("::")[0] for it in first)][part::parts]
     found: dict[str, Called] = {}
     for place in range(0, len(files), TOGETHER):
@@ -158,9 +176,14 @@ def _try_all(
 ) -> Iterator[Outcome]:
     luck = Random(asked.seed)  # noqa: S311 - an order, no secret
     mixed = luck.sample(tasks, len(tasks))
+    end, left = time.monotonic() + 60 * asked.minutes, asked.jobs
     for number, outcome in enumerate(pool.map(_try, mixed), start=1):
         print(f"\r{number}/{len(tasks)} ", end="", file=sys.stderr, flush=True)
         yield _note(outcome, asked.log)
+        if time.monotonic() > end:  # those that are under way take long because they live
+            left -= 1
+            if left < 0:
+                return
 
 
 def _note(outcome: Outcome, log: Path | None) -> Outcome:
