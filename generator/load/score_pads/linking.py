@@ -206,7 +206,8 @@ def _formula(text: RowText, known: FormulaNames, surroundings: Surroundings) -> 
     if row.rule.kind is RuleKind.FORMULA:
         return parse_formula(text.fields, row.rule.text, known) or number(0)
     if row.rule.kind is RuleKind.TEXT:
-        return entered(row.texts[0].id)
+        # With another source there is no text, and a finding says so.
+        return entered(row.texts[0].id) if row.texts else number(0)
     if row.rule.kind is RuleKind.PARTS:
         parts = [
             part_formula(it, _part_sources(text, it, known), surroundings.players)
