@@ -114,17 +114,20 @@ class LazyGroup(Speaking, click.Group):
 
 COMMANDS: dict[str, Entry | ProductEntry] = {
     "calibrate": Entry(
-        "generator.cli.commands.calibrate", N_("Print a test page to measure a printer.")
+        "generator.cli.commands.calibrate",
+        N_("Print a test page that shows how far a printer shifts the backs."),
     ),
     "check": Entry(
-        "generator.cli.commands.check", N_("Check layout files and show what is wrong, and where.")
+        "generator.cli.commands.check",
+        N_("Check maps and score pads of your own: what is wrong, and where."),
     ),
     "new": Entry(
-        "generator.cli.commands.new", N_("Write a pad, domain, sheet or deck to start from.")
+        "generator.cli.commands.new",
+        N_("Write a file to start from: a score pad, a map, a sheet, a deck."),
     ),
     "kit": Entry(
         "generator.cli.commands.kit",
-        N_("Print everything a game needs: dice, rules, cards, sheets."),
+        N_("Print everything a game needs: boards, cards, dice, rules, sheets."),
     ),
     "calculator": CALCULATOR,
     "score": Entry(
@@ -133,19 +136,23 @@ COMMANDS: dict[str, Entry | ProductEntry] = {
     "scan": Entry(
         "generator.cli.commands.scan", N_("Read photos of finished sheets, and score them.")
     ),
-    "referee": Entry("generator.cli.commands.referee", N_("Check every step of a game record.")),
+    "referee": Entry(
+        "generator.cli.commands.referee", N_("Check the record of a dice game, roll by roll.")
+    ),
     "playtest": Entry(
-        "generator.cli.commands.playtest", N_("Let automated players try a domain out.")
+        "generator.cli.commands.playtest",
+        N_("Let automated players try out a map of the dice game."),
     ),
     "invent": Entry(
         "generator.cli.commands.invent",
-        N_("Invent new domains that match your wishes, or repair one."),
+        N_("Invent maps of the dice game that match your wishes, or repair one."),
     ),
     "serve": Entry(
         "generator.cli.commands.serve", N_("Open the studio in a browser: design, print, score.")
     ),
     "list": Entry(
-        "generator.cli.commands.listing", N_("List pads, domains, themes, papers and more.")
+        "generator.cli.commands.listing",
+        N_("List games with a pad, maps, themes, papers and more."),
     ),
     "completion": Entry(
         "generator.cli.commands.completion", N_("Print the completion script for a shell.")
@@ -231,9 +238,10 @@ not connected to or endorsed by any publisher."""
     ),
     epilog=f"""\b
 {EXAMPLES}
+  scriptorium list pads
   scriptorium pad yacht --sheets 25
   scriptorium new ours --pad yacht && scriptorium check ours.toml && scriptorium pad ours.toml
-  scriptorium pad A B --sheets 25
+  scriptorium kit dice
   scriptorium new mine && scriptorium check mine.toml && scriptorium pad mine.toml
 
 {_MORE}

@@ -32,7 +32,7 @@ def read_phone(text: str, where: str) -> str:
         raise OrderError(message.format(where=where, sample=SAMPLE, text=shown(text)))
     strange = next((it for it in _PLACE.findall(address) if it not in PLACES), None)
     if strange is not None:
-        message = _("{where} knows {known}, not '{name}'.")
+        message = _("{where} accepts {known}, not '{name}'.")
         values = {"where": where, "known": or_list(PLACES), "name": shown(strange)}
         raise OrderError(message.format(**values))
     return address

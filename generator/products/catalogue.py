@@ -26,7 +26,7 @@ DECK = ProductEntry(
 CALCULATOR = ProductEntry(
     "calculator",
     "generator.products.calculator_product:CALCULATOR",
-    N_("Print a scoring worksheet, or write one for a browser."),
+    N_("Write a page that adds up points on a phone, or print one."),
     N_("Scoring worksheet"),
 )
 

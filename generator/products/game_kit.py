@@ -130,6 +130,6 @@ def of_players(
     named = {name.casefold() for name in names or ()}
     kept = [it for it in components.components if it.id.casefold() in named or not is_idle(it)]
     if not kept:
-        message = _("Nothing of this is used with {players} players; choose more --players.")
+        message = _("None of this is used with {players} players; choose more --players.")
         raise OrderError(message.format(players=players))
     return replace(components, components=tuple(kept))

@@ -62,8 +62,8 @@ def _sentences() -> dict[Fault, str]:
         ),
         Fault.LONG: _("{photo}: the PDF has more than {most} pages; split it."),
         Fault.NO_PICTURE: _(
-            "{photo}: this is no picture that can be read; use a JPEG, PNG or HEIC photo, or a PDF"
-            " from a scanner."
+            "{photo}: this is not a picture that can be read; use a JPEG, PNG or HEIC "
+            "photo, or a PDF from a scanner."
         ),
         Fault.DAMAGED: _("{photo}: the picture is damaged; copy it from the camera again."),
         Fault.LOCKED: _(
@@ -74,33 +74,33 @@ def _sentences() -> dict[Fault, str]:
             " as a picture, or take a photo."
         ),
         Fault.NO_SHEET: _(
-            "{photo}: no scannable sheet is to be seen; photograph, close and in good light, a"
-            " whole sheet of paper that was printed with `pad --scannable`, which has a square"
-            " marker in each corner."
+            "{photo}: no scannable sheet was found; photograph a whole sheet that was "
+            "printed with `pad --scannable`, with its square marker in each corner, from "
+            "close by and in good light."
         ),
         Fault.CORNER: _(
             "{photo}: the marker at the {corner} of a sheet is missing or covered; photograph the"
             " whole sheet, printed at 100 %, with nothing on its corners."
         ),
         Fault.CORNERS: _(
-            "{photo}: only a part of a sheet is to be seen; photograph the whole sheet, printed at"
-            " 100 %, with nothing on its corners."
+            "{photo}: only part of a sheet can be seen; photograph the whole sheet, "
+            "printed at 100 %, with nothing on its corners."
         ),
         Fault.CODE: _(
             "{photo}: the square code at the edge of the sheet cannot be read; hold the phone"
             " closer and still, in good light."
         ),
         Fault.FOREIGN: _(
-            "{photo}: the code on the sheet is not that of a sheet that this program knows;"
-            " photograph a sheet that was printed with `pad --scannable` of this or an earlier"
-            " version."
+            "{photo}: this program does not know the code on the sheet; photograph a sheet "
+            "that was printed with `pad --scannable` of this or an earlier version."
         ),
         Fault.SMALL: _(
             "{photo}: the sheet is too small on the photo; go closer, until the sheet fills the"
             " picture."
         ),
         Fault.TILTED: _(
-            "{photo}: the sheet is seen too much from the side; hold the phone straight above it."
+            "{photo}: the photo was taken at too flat an angle; hold the phone straight "
+            "above the sheet."
         ),
         Fault.DARK: _("{photo}: the photo is too dark; photograph the sheet in better light."),
         Fault.BLURRED: _(
@@ -108,8 +108,8 @@ def _sentences() -> dict[Fault, str]:
             " focuses."
         ),
         Fault.BENT: _(
-            "{photo}: what is printed on the sheet is not found where it should be; lay the sheet"
-            " flat and uncovered on a table, and photograph it from above."
+            "{photo}: the print on the sheet is not where it should be; lay the sheet flat "
+            "and uncovered on a table, and photograph it from above."
         ),
         Fault.COVERED: _(
             "{photo}: too much of the sheet is hidden by glare, a hand or a fold; move the lamp"

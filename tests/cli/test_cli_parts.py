@@ -214,16 +214,17 @@ def test_where_the_studio_is_found(host: str, address: str, is_for_others: bool)
 
 def test_who_can_connect_to_the_studio(monkeypatch: pytest.MonkeyPatch) -> None:
     assert serve.who_can_connect("my.example", 80, "") == (
-        "Everyone who can connect to this machine can use the studio."
+        "Everyone who can connect to this computer can use the studio."
     )
     monkeypatch.setattr(serve, "_network_addresses", lambda _host: [])
     assert serve.who_can_connect("::", 80, "") == (
-        "This machine is in no network, so nobody else can open the studio."
+        "This computer is not on a network, so nobody else can open the studio."
     )
     monkeypatch.setattr(serve, "_network_addresses", lambda _host: ["192.0.2.1", "2001:db8::1"])
     assert serve.who_can_connect("::", 80, "/x") == (
-        "Others in this network open it at http://192.0.2.1:80/x/, http://[2001:db8::1]:80/x/;"
-        " everyone who can connect to this machine can use it."
+        "Others on this network can open it at http://192.0.2.1:80/x/, "
+        "http://[2001:db8::1]:80/x/; everyone who can connect to this computer can "
+        "use it."
     )
     assert _called("my.example", ("a", "b")) == [*serve.LOOPBACK, "my.example", "a", "b"]
     monkeypatch.setattr("socket.gethostname", lambda: "machine")

@@ -24,7 +24,6 @@ from generator.products.catalogue import DECK
 from support.program import at_once, everything, scriptorium, sentence
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-_FILE = re.compile(r"^<!-- file: (\S+) -->\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 @pytest.fixture
@@ -283,17 +282,6 @@ def test_every_option_of_a_deck_is_explained() -> None:
         "--single",
         "--uncut",
     } <= documented
-
-
-def test_files_that_the_page_shows_are_the_samples() -> None:
-    shown = _FILE.findall((DOCS / "make-a-deck.md").read_text(encoding="utf-8"))
-    assert [name for name, _text in shown] == [
-        "samples/herbs.toml",
-        "samples/label.svg.j2",
-        "samples/labels.toml",
-    ]
-    for name, text in shown:
-        assert text == (DOCS / name).read_text(encoding="utf-8"), name
 
 
 def test_a_picture_of_the_sample_is_no_larger_than_it_must_be() -> None:

@@ -55,7 +55,7 @@ def test_the_doctor_reports_a_faulty_configuration(tmp_path: Path) -> None:
     (tmp_path / "scriptorium.toml").write_text("papr = 1\n", encoding="utf-8")
     answer = at_once("doctor", cwd=tmp_path)
     assert answer.returncode == 1
-    assert "it has faults; scriptorium.toml:1:1: unknown-key: " in answer.stdout
+    assert "has mistakes; scriptorium.toml:1:1: unknown-key: " in answer.stdout
 
 
 def test_the_doctor_says_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 (PAGE,) = DOCS.rglob("write-a-game.md")
 TEXT = PAGE.read_text(encoding="utf-8")
 _FILE = re.compile(r"^<!-- file: (\S+) -->\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_ROW = re.compile(r"^\| `([a-z ]+)` \| (`.*?`.*?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
+_ROW = re.compile(r"^\| `([a-z ]+)` \| (`.*?`.*?) \| (.+?) \|$", re.MULTILINE)
 ASKING = {"load_part": 1, "brings": 1, "games_with": 0}
 """The functions that ask for a part, and which of their arguments names it."""
 

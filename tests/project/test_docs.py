@@ -47,6 +47,7 @@ from support.documented import (
     answers,
     copy_samples,
     language_of,
+    parts_of_samples,
     settings_of,
 )
 from support.games.violations import VIOLATIONS
@@ -327,13 +328,31 @@ def test_every_part_of_the_sheet_is_explained() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "number"), [("restyle.md", 5), ("score-a-sheet.md", 1), ("print-bruges.md", 2)]
+    ("name", "number"), [("restyle.md", 1), ("score-a-sheet.md", 1), ("print-bruges.md", 2)]
 )
 def test_files_that_a_page_shows_are_the_samples(name: str, number: int) -> None:
     shown = _FILE.findall(page(name))
     assert len(shown) == number
     for sample, text in shown:
         assert text == (DOCS / sample).read_text(encoding="utf-8"), sample
+
+
+@pytest.mark.parametrize(
+    ("name", "least"),
+    [
+        ("make-a-deck.md", 4),
+        ("score-bruges.md", 3),
+        ("score-the-card-game.md", 2),
+        ("fr/creer-ses-cartes.md", 1),
+        ("fr/compter-brugge.md", 1),
+        ("fr/compter-le-jeu-de-cartes.md", 1),
+    ],
+)
+def test_parts_of_samples_that_a_page_shows_are_in_them(name: str, least: int) -> None:
+    shown = parts_of_samples(DOCS / name)
+    assert len(shown) >= least
+    for sample, part in shown:
+        assert f"\n{part}\n" in (DOCS / sample).read_text(encoding="utf-8"), (sample, part)
 
 
 @pytest.mark.parametrize("path", sorted(FRENCH.glob("*.md")), ids=lambda path: path.stem)

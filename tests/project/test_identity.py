@@ -46,7 +46,7 @@ def test_the_package_says_what_the_readme_says() -> None:
 
 def test_a_new_file_is_a_score_pad_first(tmp_path: Path) -> None:
     text = one_line(at_once("new", "--help", cwd=tmp_path).stdout)
-    assert "Write a file to start from: a score pad for any game" in text
+    assert "Write a file to start from: a score pad, a map, an empty" in text
     assert "Examples: scriptorium new mypad --pad yacht" in text
 
 

@@ -43,7 +43,7 @@ pages.Popen = started
     [
         ("forms.pdf", "a page of the PDF takes too much time or memory to draw"),
         ("shading.pdf", "a page of the PDF takes too much time or memory to draw"),
-        ("p4000x1.png", "no scannable sheet is to be seen"),
+        ("p4000x1.png", "no scannable sheet was found"),
     ],
 )
 def test_small_files_that_ask_for_much_work_are_refused(

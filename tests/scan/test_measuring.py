@@ -108,7 +108,7 @@ def test_what_differs_and_what_is_not_read_is_told(sent: Path, tmp_path: Path) -
     (tmp_path / "dan.jpg").write_bytes(b"")
     ben, cat, dan = real.measure(tmp_path)
     assert ben.differing == ("bonuses",)
-    assert cat.fault.startswith("cat.png: this is no picture")
+    assert cat.fault.startswith("cat.png: this is not a picture")
     assert dan.fault == "dan.toml is missing"
     assert not ben.right
 

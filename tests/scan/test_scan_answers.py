@@ -351,7 +351,7 @@ def test_pictures_are_opened_up_to_their_bounds(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(opening, "MOST_JPEG_DOTS", 4799)
     with pytest.raises(ScanError, match="too many dots"):
         next(open_pictures(photo, "x.jpg"))
-    with pytest.raises(ScanError, match="no picture that can be read"):
+    with pytest.raises(ScanError, match="not a picture that can be read"):
         next(open_pictures(b"text", "x.txt"))
     with pytest.raises(ScanError, match="cannot be opened"):
         next(open_pictures(b"  %PDF-1.7 no", "x.pdf"))

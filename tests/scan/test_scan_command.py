@@ -150,7 +150,7 @@ def test_what_is_doubtful_is_marked_in_the_file_where_nobody_is_asked(
     ran = at_once("scan", photo.name, cwd=photo.parent)
     assert ran.returncode == 0
     assert ran.stderr == (
-        "This is no terminal, so nothing is asked; the file says what is doubtful.\n"
+        "This is not a terminal, so nothing is asked; the file marks what is doubtful.\n"
     )
     text = (photo.parent / "output" / "anna.toml").read_text(encoding="utf-8")
     assert text.count("# Doubtful: ") == 1

@@ -269,7 +269,7 @@ def test_a_wrong_answer_for_several_fields_is_taken_back_and_they_are_asked_abou
         asked.append(fields)
         if plan:
             return plan.pop(0)
-        assert "u (take the last answer back)" in said
+        assert "u (undo the last answer)" in said
         (field,) = fields
         return truth[field]
 

@@ -484,7 +484,7 @@ def test_a_picture_underneath_stays_in_the_browser(
     visit(tab, studio)
     for name, text, words in (
         ("a.gif", "GIF89a", "a.gif is not a PNG, JPEG, WebP or SVG picture"),
-        ("b.png", "no picture", "b.png is not a whole picture"),
+        ("b.png", "no picture", "b.png is only part of a picture"),
         ("c.jpg", " " * 10_000_001, "c.jpg is too large to trace"),
     ):
         (tmp_path / name).write_text(text, encoding="utf-8")

@@ -231,7 +231,7 @@ def test_a_search_shows_what_is_nearest_so_far(desktop: Tab, studio: Studio) -> 
     desktop.wait(SAID, "invent-said", "No.")
     choice = desktop.run("() => document.querySelector('#invent-dialog .start').innerText")
     assert "Nearest so far" in choice
-    assert "about 60.4 points, wished: 61.7" in choice
+    assert "about 60.4 points; you asked for 61.7" in choice
     assert desktop.run(TEXT, "invent-time").startswith("Domains tried: 5 · ")
     desktop.click("#invent-dialog .start")
     assert shown(desktop) == {"0,0": "castle", "1,0": "city"}

@@ -157,7 +157,7 @@ def test_two_tabs_do_not_overwrite_each_other(window: Open, studio: Studio) -> N
         keep(other, "Dam")
         other.wait(SAID, "message-text", "Dam was updated in My domains.")
         # The first tab hears of it, and keeps its own version beside the other.
-        changed = "Another tab has kept another version of Dam since you opened it here."
+        changed = "Another tab has kept a different version of Dam since you opened it here."
         one.wait(SAID, "message-text", changed)
         one.click("#message-close")
         one.click("#shelf-keep")

@@ -62,6 +62,16 @@ def copy_samples(folder: Path, language: str) -> None:
             path.write_text(text, encoding="utf-8", newline="\n")
 
 
+def parts_of_samples(page: Path) -> list[tuple[str, str]]:
+    """Return what a page shows of samples: the name of each, and each of its paragraphs."""
+    shown = re.findall(
+        r"^<!-- from: (\S+) -->\n```\w+\n(.*?)^```$",
+        page.read_text(encoding="utf-8"),
+        re.MULTILINE | re.DOTALL,
+    )
+    return [(name, part) for name, text in shown for part in text.strip("\n").split("\n\n")]
+
+
 def answers(shown: str, text: str) -> bool:
     """Return whether an answer has the lines that a page shows; `…` matches anything."""
     pattern = re.escape(shown.strip()).replace("…", ".*?")

@@ -155,7 +155,7 @@ def test_a_bad_entry_is_marked_and_counts_nothing(phone: Tab, tmp_path: Path, te
         assert player["rows"]["goods"] == 3 * 2
         assert player["total"] == 12
         assert player["hints"] == [
-            "Write a whole number from 0 to 99; until then it counts nothing."
+            "Write a whole number from 0 to 99; until then it does not count."
         ]
     described = """(field) => {
       const input = document.querySelector(field);

@@ -52,8 +52,8 @@ def test_half_points_are_typed_in_any_way(own_phone: Tab, tmp_path: Path) -> Non
     for text in ("0.3", "1½½", "4.", ".", "4,5,5"):
         fill(own_phone, 1, text)
         assert own_phone.run(HINT) == (
-            "Write a number from -1000000 to 1000000 such as 4½ or 4.5; until then it counts"
-            " nothing."
+            "Write a number from -1000000 to 1000000 such as 4½ or 4.5; until then it "
+            "does not count."
         ), text
     fill(own_phone, 1, "9.25")
     assert own_phone.run(HINT) == "Points: 9¼ is not possible; it can be -5 to 9."

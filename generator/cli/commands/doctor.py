@@ -113,12 +113,12 @@ def _files() -> Iterator[Fact]:
     cache = resources.cache("templates")
     yield Fact("cache", str(cache) if cache else _("none; templates are compiled in every run"))
     for row in config_files():
-        state = _("read") if row["found"] else _("not found")
+        state = _("read") if row["found"] else _("not there; optional")
         yield Fact("configuration", f"{row['file']} ({state})")
     try:
         load_config()
     except ScriptoriumError as error:
-        yield Fact("configuration", _("it has faults"), str(error).partition("\n")[0])
+        yield Fact("configuration", _("has mistakes"), str(error).partition("\n")[0])
 
 
 def _libraries() -> Iterator[Fact]:

@@ -185,7 +185,7 @@ def _draft(name: str | None, seed: int) -> tuple[Layout | None, frozenset[Hex]]:
     if layout is None:
         raise InvalidError(findings)
     if not isinstance(layout, Layout) or layout.game != GAME:
-        message = _("'{name}' is no draft of a domain; name a file with a map.")
+        message = _("'{name}' is not a draft of a domain; name a file with a map.")
         raise OrderError(message.format(name=shown(name)))
     whole = complete_file(name, seed)
     INVENTOR.check(whole)
@@ -278,14 +278,11 @@ def _tell_end(made: Inventions, wish: Wish, ended_by: int | None, *, quiet: bool
     if ended_by is not None:
         say(_interruption(made, ended_by), err=True)
     if made.ended is Ended.TIME:
-        message = _(
-            "The time of {minutes:g} min was over before the search ended; allow more with"
-            " --minutes."
-        )
+        message = _("The search did not finish in {minutes:g} min; allow more time with --minutes.")
         say(fill(message, minutes=wish.minutes), err=True)
     reached = sum(map(INVENTOR.reached, made.found))
     if reached < wish.number:
-        message = _("{number} of {count} meet your wishes; try another --seed, or wish for less.")
+        message = _("{number} of {count} meet your wishes; try another --seed, or ask for less.")
         say(message.format(number=reached, count=wish.number), err=True)
 
 

@@ -407,7 +407,7 @@ def _config_cells(row: Row) -> list[str]:
 
 
 def _file_cells(row: Row) -> list[str]:
-    return [row["file"], _("read") if row["found"] else _("not found")]
+    return [row["file"], _("read") if row["found"] else _("not there; optional")]
 
 
 CELLS: dict[str, Callable[[Row], list[str]]] = {

@@ -137,10 +137,10 @@ class Writer(NamedTuple):
 
 @described(
     N_(
-        """Write a file to start from: a score pad for any game, a domain, a sheet or a deck.
+        """Write a file to start from: a score pad, a map, an empty sheet or a deck of cards.
 
---pad copies a score pad for you to change; without it, NAME is a domain of the dice game. The
-files are valid and have comments that explain them."""
+NAME alone is a map (domain) of the dice game; --pad copies the score pad of a game for you to
+change. The files are valid, and comments in them explain each key."""
     ),
     (
         "scriptorium new mypad --pad yacht",
@@ -157,38 +157,38 @@ files are valid and have comments that explain them."""
     Option(
         "game",
         StartedGame(STARTED),
-        N_("Game of the layout.  [default: {game}, or that of --from]"),
+        N_("Game that the map is for.  [default: {game}, or that of --from]"),
         sample="|".join(STARTED),
     ),
     Option(
         "from",
         LayoutName("layouts", TOML),
-        N_("Start with this layout; one traced from a drawing becomes a text map."),
+        N_("Start from this map; one traced from a drawing becomes a text map."),
         key="source",
         sample="FILE|ID",
     ),
     Option(
         "complete",
         Flag(),
-        N_("With --from: add what the layout lacks until it is valid; its hexes and numbers stay."),
+        N_("With --from: add what the map lacks until it is valid; its hexes and numbers stay."),
     ),
     COMPLETION_SEED,
     Option(
         "sheet",
         SheetSubject("layouts", TOML),
         N_(
-            "Write an empty sheet to fill in and score instead of a layout: for a domain, a"
-            " board, or a game ({games})."
+            "Write an empty sheet to fill in and score: for a domain, a player board, a "
+            "score pad, or a game ({games})."
         ),
         sample="DOMAIN|BOARD|GAME",
     ),
     Option(
         "pad",
         CopiedPad("layouts", TOML),
-        N_("Write a score pad instead of a domain: a copy of this one, to change."),
+        N_("Write a copy of this score pad, to change."),
         sample="PAD|FILE",
     ),
-    Option("deck", Flag(), N_("Write a deck of cards with its table instead of a layout.")),
+    Option("deck", Flag(), N_("Write a deck of cards with its table.")),
     Option(
         "samples",
         Flag(),
@@ -452,7 +452,7 @@ def _pad_source(name: str) -> AnyLayout:
     found = _valid(name)
     if layout_kind(found.game).topic == PADS:
         return found
-    message = _("'{name}' is no score pad; choose one that 'scriptorium list pads' shows.")
+    message = _("'{name}' is not a score pad; choose one that 'scriptorium list pads' shows.")
     raise UnknownNameError(message.format(name=shown(name)))
 
 

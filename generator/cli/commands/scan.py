@@ -109,12 +109,15 @@ sheet breaks a rule."""
     Option(
         "name",
         Kind(),
-        N_("Player of each sheet, in their order; a sheet of several takes names with commas."),
+        N_(
+            "Player of each sheet, in order; for a sheet with several players, put commas "
+            "between their names."
+        ),
         key="names",
         multiple=True,
         sample="NAME",
     ),
-    Option("no-questions", Flag(), N_("Ask nothing; mark what is doubtful in the file.")),
+    Option("no-questions", Flag(), N_("Ask nothing; mark doubtful fields in the file.")),
     common.FORCE,
     common.JSON,
     common.LANGUAGE,
@@ -147,7 +150,8 @@ def command(
         return UNREADABLE
     if not (asks or no_questions or as_json) and any(it.doubtful for it in results):
         say(
-            _("This is no terminal, so nothing is asked; the file says what is doubtful."), err=True
+            _("This is not a terminal, so nothing is asked; the file marks what is doubtful."),
+            err=True,
         )
     texts = _texts(results, output, is_game=is_game)
     scored = _score(texts) if is_game else None

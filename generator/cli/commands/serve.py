@@ -337,13 +337,13 @@ def own_address(host: str, port: int, root: str) -> str:
 def who_can_connect(host: str, port: int, root: str) -> str:
     """Say at which address others find the studio, and who they are."""
     if host not in EVERYWHERE:
-        return _("Everyone who can connect to this machine can use the studio.")
+        return _("Everyone who can connect to this computer can use the studio.")
     found = [_written(each, port, root) for each in _network_addresses(host)]
     if not found:
-        return _("This machine is in no network, so nobody else can open the studio.")
+        return _("This computer is not on a network, so nobody else can open the studio.")
     message = _(
-        "Others in this network open it at {addresses}; everyone who can connect to this"
-        " machine can use it."
+        "Others on this network can open it at {addresses}; everyone who can connect "
+        "to this computer can use it."
     )
     return message.format(addresses=", ".join(found))
 

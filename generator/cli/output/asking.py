@@ -177,11 +177,11 @@ class _Asking:
         named = [(key, value) for key, value in keys.items() if value in likely]
         words = [key if in_words(it) == key else f"{key} ({in_words(it)})" for key, it in named]
         if self.is_number:
-            words.append(_("any number with Enter"))
+            words.append(_("any other number, then Enter"))
         if DIFFERENT in extra:
             words.append(_("{key} (not all the same)").format(key=DIFFERENT))
         if UNDO in extra:
-            words.append(_("{key} (take the last answer back)").format(key=UNDO))
+            words.append(_("{key} (undo the last answer)").format(key=UNDO))
         return or_list(words)
 
 

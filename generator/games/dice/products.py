@@ -46,7 +46,7 @@ PAD_MAKER = PadMaker(
         Option(
             "solo",
             Flag(),
-            N_("Strike out the time boxes that a solo game does not use."),
+            N_("Dice game for one: strike out the time boxes that it does not use."),
             instead=N_("a score pad for one player is --players 1"),
             is_basic=True,
         ),

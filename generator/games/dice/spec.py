@@ -37,7 +37,7 @@ SPEC = Spec(
         ProductEntry(
             "pad",
             "generator.products.pads.product:PAD",
-            N_("Print a pad of score sheets, for a domain or for any game."),
+            N_("Print score sheets, for the dice game or for any other game."),
             N_("Score pad"),
         ),
         ProductEntry(

@@ -107,7 +107,7 @@ def make_pad(order: Order, run: Run) -> Print:
 @telling()
 def _own_sheets(order: SheetOrder) -> tuple[str, ...]:
     """Return a note on each pad that has a sheet for each player only because of its boxes."""
-    message = _("'{pad}' has boxes to cross or to fill, so it is a sheet for each player.")
+    message = _("'{pad}' has boxes to cross or to fill, so each player has a sheet.")
     return tuple(
         message.format(pad=pad.id)
         for pad in order.pads
@@ -179,7 +179,10 @@ def _phone_notes(order: SheetOrder) -> tuple[str, ...]:
 
     notes = []
     if is_near(order.phone):
-        message = _("Only this computer can open {address}; a phone needs its name in the network.")
+        message = _(
+            "Only this computer can open {address}; a phone needs this computer's name on "
+            "the network."
+        )
         notes.append(message.format(address=order.phone))
     own = [pad.id for pad in order.pads if layout_name(pad) != pad.id]
     if own and is_studio(order.phone):

@@ -32,7 +32,7 @@ PAD_MAKER = PadMaker(
         Option(
             "players",
             _Players(1, MOST_IN_TOURNAMENT),
-            N_("Columns of a score pad, {least} to {most}, as its game allows."),
+            N_("Columns for players on a score pad, {least} to {most}, as its game allows."),
             usual=N_("4, or as many as can play"),
             instead=N_("a domain is a sheet for each player, and --sheets says how many"),
             sample="N",

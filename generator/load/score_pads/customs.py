@@ -77,8 +77,8 @@ def _custom(fields: Fields, name: str) -> Custom | None:
     """Read one option; None where it cannot be chosen."""
     if not ID.fullmatch(name):
         message = _(
-            "'{name}' is no name of an option; use 1 to 40 letters A to Z, digits and '_', a"
-            " letter first."
+            "'{name}' cannot be the name of an option; use 1 to 40 letters A to Z, digits "
+            "and '_', starting with a letter."
         )
         fields.report("bad-value", message.format(name=name), fields.place(name))
         return None

@@ -240,7 +240,8 @@ class FiguredFields(Fields):
         if self.scope.repeats.left > -math.inf:
             self.scope.repeats.left = -math.inf
             message = _(
-                "There are more than {most} tables with all that 'for' repeats; use shorter lists."
+                "There are more than {most} tables, including those that 'for' repeats; use "
+                "shorter lists."
             )
             place = self.document.place(*self.keys, key)
             self.report("bad-value", message.format(most=MOST_TABLES), place)

@@ -86,7 +86,7 @@ def read_sides(fields: Fields, players: tuple[int, int]) -> tuple[Mapping[str, s
         table.require(*SIDE_KEYS)
     names = tuple(pick_names(it, "name", "We") for it in tables)
     if tables and players != (len(tables), len(tables)):
-        fields.refuse("sides", _("a name for each player, where 'players' is one number"))
+        fields.refuse("sides", _("a name for each player, if 'players' is one number"))
         return ()
     return names
 

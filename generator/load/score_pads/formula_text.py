@@ -181,7 +181,7 @@ class _Reader:
         name = node.args[0] if node.op in {ENTERED, POINTS} else ""
         entry = self.known.entries.get(name)
         if entry is None or not entry.options or sign not in {"=", "!="}:
-            message = _("A text can only be compared with a choice, by '=' or '!='.")
+            message = _("A text can only be compared with a choice, using '=' or '!='.")
             self.refuse(message, start)
         ids = [it.id for it in entry.options]
         if token.text not in ids:

@@ -128,7 +128,7 @@ def _sum(fields: Fields, key: str, known: FormulaNames) -> Node:
             continue
         found += map(entered, every)
         if len(found) > MOST_AGREEING:
-            wanted = _("a list of at most {most} names, with all that '*' means")
+            wanted = _("a list of at most {most} names, including all that '*' stands for")
             fields.refuse(key, wanted.format(most=MOST_AGREEING))
             break
     return total(found[:MOST_AGREEING] or [number(0)])

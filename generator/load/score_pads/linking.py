@@ -127,7 +127,7 @@ def _with_all(text: RowText, known: FormulaNames) -> Row:
     parts = tuple(it._replace(of=every(it.of)) for it in row.rule.parts)
     row = replace(row, of=every(row.of), rule=replace(row.rule, parts=parts))
     if not left:
-        wanted = _("a list of at most {most} names, with all that '*' means")
+        wanted = _("a list of at most {most} names, including all that '*' stands for")
         key = "of" if "of" in text.fields else "parts"
         text.fields.refuse(key, wanted.format(most=MOST_NAMED))
     return row

@@ -27,7 +27,7 @@ def pick_id(fields: Fields, names: Mapping[str, str]) -> str | None:
         pattern = GAME_PATTERN if scope_of(fields).is_game else ID_PATTERN
         if isinstance(given, str) and re.fullmatch(pattern, given):
             return given
-        fields.refuse("id", _("1 to 40 letters A to Z, digits and '_', a letter first"))
+        fields.refuse("id", _("1 to 40 letters A to Z, digits and '_', starting with a letter"))
         return None
     made = slug(names.get("en") or next(iter(names.values()), ""))
     if not made and names:

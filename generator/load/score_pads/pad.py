@@ -424,7 +424,9 @@ def _demands(fields: Fields, known: FormulaNames, in_rounds: frozenset[str]) -> 
         later = [name for name in named_in_rounds(formula) if name not in in_rounds]
         looks_ahead = any(node.op == NEXT for node in formula.nodes())
         if later and (used & in_rounds or looks_ahead):
-            message = _("What must be true in a round cannot count '{name}', which comes later.")
+            message = _(
+                "A rule that must hold in a round cannot count '{name}', which comes later."
+            )
             table.report("formula-later", message.format(name=later[0]), table.place("formula"))
             continue
         found.append(Demand(formula, names, bool(used & in_rounds)))

@@ -66,14 +66,14 @@ def complete(layout: Layout, free: Collection[Hex], *, custom: bool, seed: int) 
     random = Random(seed)  # noqa: S311 - nothing secret depends on it
     wanted = None if custom and (layout.cells or free) else rules.hexes
     check = layout_kind(layout.game).check
-    reasons = [_("No completion was found; erase some of what is painted, or try once more.")]
+    reasons = [_("No completion was found; erase some hexes, or try again.")]
     for _attempt in range(ATTEMPTS):
         places = choose_places(list(layout.by_hex), free, wanted, random)
         if places is None:
             reasons = [
                 _(
-                    "What is painted is too far apart to be joined within the rules; move it"
-                    " closer together, or erase some of it."
+                    "The painted hexes are too far apart to be joined within the rules; move them "
+                    "closer together, or erase some."
                 )
             ]
             if wanted is None:

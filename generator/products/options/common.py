@@ -134,7 +134,7 @@ WATCH = Option(
 RULE = Option(
     "rule",
     RuleChoice(),
-    N_("Score pads: play an option of the pad in another way; can be repeated."),
+    N_("Score pads: play by another rule than usual; can be repeated."),
     sample="NAME=VALUE",
     key="rules",
     multiple=True,

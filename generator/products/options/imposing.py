@@ -31,7 +31,7 @@ WIDEST_GUTTER, WIDEST_BLEED = 50.0, 10.0
 UP = Option(
     "up",
     OneOf([str(up) for up in UPS]),
-    N_("Number of sheets on each paper, to be cut apart."),
+    N_("Sheets on each page, to cut apart."),
     CUTTING,
     default="1",
     sample="|".join(map(str, UPS)),

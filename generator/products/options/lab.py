@@ -149,27 +149,27 @@ def invention_options(inventor: inventions.Inventor) -> tuple[Option, ...]:
             is_basic=True,
         ),
         Option(
-            "fair", Flag(), N_("Let all starting castles be worth about the same."), is_basic=True
+            "fair", Flag(), N_("Make all starting castles worth about the same."), is_basic=True
         ),
-        Option("hasty", Flag(), N_("Let it be as hard for the hasty player as well.")),
+        Option("hasty", Flag(), N_("Make it as hard for the hasty player, too.")),
         Option(
             "matters",
             OneOf(inventor.terrains),
-            N_("Let this terrain be worth more; can be repeated."),
+            N_("Make this terrain worth more; can be repeated."),
             multiple=True,
             sample="|".join(inventor.terrains),
         ),
-        Option("symmetric", Flag(), N_("Let one half mirror the other."), is_basic=True),
+        Option("symmetric", Flag(), N_("Make one half mirror the other."), is_basic=True),
         Option(
             "shape",
             LayoutName("layouts", TOML),
-            N_("Domain whose shape the new ones have; its terrains do not count."),
+            N_("Domain whose shape to use; its terrains do not count."),
             sample="FILE|ID",
         ),
         Option(
             "keep",
             LayoutName("layouts", TOML),
-            N_("Draft whose hexes stay; the search adds the others."),
+            N_("Draft whose hexes to keep; the search adds the others."),
             sample="FILE",
         ),
         Option(

@@ -26,7 +26,7 @@ LASTING = (
     Option(
         "scannable",
         Flag(),
-        N_("Add markers in the corners and a small code, so that 'scan' can read a photo."),
+        N_("Add markers and a code, so that 'scan' can read a photo of the sheet."),
         WHAT,
         is_basic=True,
     ),

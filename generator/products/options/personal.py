@@ -47,7 +47,7 @@ PERSONAL_OPTIONS = (
     Option(
         "title",
         Kind(),
-        N_("Title of a club or an evening."),
+        N_("Title to print, such as the name of a club."),
         PERSONAL,
         sample="TEXT",
         is_basic=True,

@@ -29,7 +29,7 @@ PAD = Product(
         Option(
             "sheets",
             WholeNumber(1, common.LARGEST_PAD),
-            N_("Number of sheets for each domain or score pad, {least} to {most}."),
+            N_("Sheets of each game or domain, {least} to {most}."),
             default=1,
             sample="N",
             is_basic=True,
@@ -48,18 +48,18 @@ PAD = Product(
     ),
     maker="generator.products.pads.route:make_pad",
     help=N_(
-        """Print a pad of score sheets: domains of the dice game, or score pads of any game.
+        """Print score sheets: for a game such as yacht, or for a map (domain) of the dice game.
 
-Without a name, the pad has the domains A, B, C and D. A PDF has all sheets in one file; SVG
-and PNG are one file for each different page. Then -o names a folder, or a file to whose name
-'-' and the name of the sheet are added. A score pad is a file with game = "pad"; it has a
-column for each player, or a sheet for each player."""
+'scriptorium list pads domains' lists what there is; files of your own and folders work, too.
+Without a name, you get the domains A, B, C and D. A PDF has all sheets in one file; SVG and PNG
+are one file for each different page: then -o names a folder, or a file to whose name '-' and
+the name of the sheet are added."""
     ),
     examples=(
+        "scriptorium pad yacht --players 6 --sheets 20 --up 2",
         "scriptorium pad A --sheets 50",
         "scriptorium pad A --sheets 50 --up 2 --duplex --back B",
         "scriptorium pad A mine.toml --paper letter --ink low -o evening.pdf",
         "scriptorium pad A B --format svg -o pictures/",
-        "scriptorium pad yacht --players 6 --sheets 20 --up 2",
     ),
 )

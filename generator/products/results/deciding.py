@@ -125,7 +125,7 @@ def _reason(group: Sequence[Question], named: str | None) -> str:
     if named is None:
         return _("They look alike, but could not be read with certainty.")
     if len(group) > 1:
-        message = _("They look like the {value} that you named, but were read in another way.")
+        message = _("They look like the {value} that you named, but were read differently.")
     else:
         message = _("It looks like the {value} that you named, but was read as {read}.")
     return message.format(value=in_words(named), read=in_words(group[0].read))

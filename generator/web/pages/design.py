@@ -197,7 +197,7 @@ def _shelf_words() -> dict[str, str]:
         "shelf-replaced": _("{name} was updated in My domains."),
         "shelf-dropped": _("{name} was deleted from My domains."),
         "shelf-changed": _(
-            "Another tab has kept another version of {name} since you opened it here."
+            "Another tab has kept a different version of {name} since you opened it here."
         ),
         "shelf-both": _("Keep both"),
         "shelf-mine": _("Keep only mine"),
@@ -216,7 +216,7 @@ def _trace_words() -> dict[str, str]:
     """Return the words about the picture under the hexes."""
     return {
         "trace-kind": _("{file} is not a PNG, JPEG, WebP or SVG picture; choose another file."),
-        "trace-broken": _("{file} is not a whole picture; choose another file."),
+        "trace-broken": _("{file} is only part of a picture; choose another file."),
         "trace-large": _(
             "{file} is too large to trace; choose a picture of at most {most} and 50 megapixels."
         ),
@@ -235,8 +235,8 @@ def _sheet_words() -> dict[str, str]:
         "sheet-pages": _("Page 1 of {pages}"),
         "sheet-none": _("The sheet appears here as soon as the domain can be printed."),
         "sheet-last": _(
-            "This is the last state that can be printed; the sheet follows as soon as"
-            " the domain can be printed again."
+            "This is the last version that could be printed; the sheet follows as soon as "
+            "the domain can be printed again."
         ),
     }
 

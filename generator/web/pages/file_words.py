@@ -23,7 +23,7 @@ def file_words() -> dict[str, str]:
         "kind-table": _("a table (CSV)"),
         "kind-json": _("a JSON file"),
         "kind-web-page": _("a web page"),
-        "kind-text": _("a plain text"),
+        "kind-text": _("a text file"),
         "kind-empty": _("empty"),
         "kind-unreadable": _("a folder, or a file that the browser cannot read"),
         "kind-unknown": _("a file of an unknown kind"),

@@ -44,12 +44,12 @@ def lab_words() -> dict[str, str]:
         "playtest-kept": _("{name} is in your downloads."),
         "invent-tried": _("Domains tried: {number} · {seconds} s"),
         "invent-near": _("Nearest so far"),
-        "invent-points": _("about {mean} points, wished: {wished}"),
+        "invent-points": _("about {mean} points; you asked for {wished}"),
         "invent-stopped": _(
             "Stopped. Choose a domain to put it on the canvas; Undo takes it back."
         ),
         "invent-first": _("Domains found so far: {number} · {seconds} s"),
-        "invent-none": _("Nothing was found in this time; try again, or wish for less."),
+        "invent-none": _("Nothing was found in this time; try again, or ask for less."),
         "invent-off": _("misses a wish"),
         "invent-fewer": _(
             "No more were found in this time. Choose a domain to put it on the canvas; Undo takes"

@@ -43,8 +43,8 @@ def studio_worker() -> Asset:
 def offline_page(language: str) -> Asset:
     """Return the page that says that another one was not kept."""
     with speaking(language):
-        sentence = _("This device did not keep this page. It opens when there is a network again.")
-        page = write_fault(sentence, language, "./", _("There is no network"))
+        sentence = _("This page is not saved on this device. It opens when you are back online.")
+        page = write_fault(sentence, language, "./", _("You are offline"))
     return Asset(page.encode(), HTML)
 
 

@@ -150,8 +150,8 @@ def _sheet_words() -> dict[str, str]:
         "sheet-pages": _("Page 1 of {pages}"),
         "sheet-none": _("The sheet appears here as soon as the pad can be printed."),
         "sheet-last": _(
-            "This is the last state that can be printed; the sheet follows as soon as"
-            " the pad can be printed again."
+            "This is the last version that could be printed; the sheet follows as soon as "
+            "the pad can be printed again."
         ),
         "verdict-good": _("The pad is complete: it can be printed and scored."),
         "verdict-one": _("1 problem to fix:"),

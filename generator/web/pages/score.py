@@ -104,7 +104,7 @@ def photo_words() -> dict[str, str]:
         "photo_alike": _("What are these?"),
         "photo_learned": _("like one that you named"),
         "photo_ready": _("All squares are read."),
-        "photo_compare": _("Compare the red signs with the photo, then take the sheet over."),
+        "photo_compare": _("Compare the red marks with the photo, then choose “Use this sheet”."),
         "photo_doubtful": _("to look at"),
         "photo_empty": _("empty"),
         "photo_crossed": _("a cross"),
@@ -115,7 +115,7 @@ def photo_words() -> dict[str, str]:
         "photo_added": _("a new player"),
         "photo_alone": _("a new game"),
         "photo_replaced": _("{name}, instead of what is there"),
-        "photo_taken": _("The sheet was taken over."),
+        "photo_taken": _("The sheet was added to the game."),
     }
 
 

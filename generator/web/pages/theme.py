@@ -122,7 +122,9 @@ def _page_words() -> dict[str, str]:
         "saved": _("{name} is in your downloads."),
         "undone": _("Undone."),
         "redone": _("Done again."),
-        "weak": _("{name} is hard to read here: the contrast is {ratio}, and 4.5 is the least."),
+        "weak": _(
+            "{name} is hard to read here: the contrast is {ratio}, but should be at least 4.5."
+        ),
         "preview": _("First sheet in this theme"),
         "undrawn": _("The sheet could not be read; try again."),
     }

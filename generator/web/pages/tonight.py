@@ -107,6 +107,6 @@ def player_words() -> dict[str, str]:
         "as_last_time": _("As last time: {names}"),
         "seat_taken": _("{name} plays"),
         "seat_free": _("{name} does not play"),
-        "full_table": _("No more can play."),
+        "full_table": _("No more players can join."),
         **drop_words(),
     }

@@ -159,8 +159,8 @@ def _scanned(data: bytes, file: str, layouts: Sequence[Path]) -> dict[str, Any] 
         refused.append(str(error))
     except UnknownNameError:
         message = _(
-            "The domain of this sheet is none of those shipped; put it among My domains on the"
-            " Design page, then photograph the sheet again."
+            "The domain of this sheet is not built in; keep it in My domains on the Design "
+            "page, then photograph the sheet again."
         )
         refused.append(message)
     if not found:

@@ -444,5 +444,5 @@ def test_components_of_absent_players_are_reported(tmp_path: Path) -> None:
     own.write_text(RED_ONLY.replace("COLOUR", "red"), encoding="utf-8")
     with pytest.raises(OrderError) as raised:
         kit_components(few, board_edition())
-    reason = "Nothing of this is used with 2 players; choose more --players."
+    reason = "None of this is used with 2 players; choose more --players."
     assert str(raised.value) == reason

@@ -220,7 +220,7 @@ def test_what_belongs_to_nobody_is_refused() -> None:
     own = pieces()
     only = tuple(it for it in own.components if it.id == "seal-large-green")
     own = type(own)(own.game, only, own.place)
-    with pytest.raises(OrderError, match="Nothing of this is used with 2 players"):
+    with pytest.raises(OrderError, match="None of this is used with 2 players"):
         chosen_pieces(own, order(players=2))
 
 

@@ -279,14 +279,3 @@ def test_every_code_and_rule_is_explained() -> None:
     games = [score_files([it]) for it in FILES]
     rules = {line.rule for game in games for score in game.result.scores for line in score.lines}
     assert rules <= set(re.findall(r"`([a-z-]+)`", text.partition("## For programs")[2]))
-
-
-def test_the_files_that_the_page_shows_are_the_samples() -> None:
-    shown = re.findall(
-        r"^<!-- file: (\S+) -->\n```\w+\n(.*?)^```$",
-        PAGE.read_text(encoding="utf-8"),
-        re.MULTILINE | re.DOTALL,
-    )
-    assert len(shown) == 2
-    for sample, text in shown:
-        assert text == (ROOT / "docs" / sample).read_text(encoding="utf-8"), sample

@@ -94,7 +94,7 @@ def test_a_difference_has_the_margins_of_both() -> None:
     [
         (Estimate(6.8, 0.12), "Easier than domain A by 6.8 ± 0.1 points."),
         (Estimate(-3.4, 0.12), "Harder than domain A by 3.4 ± 0.1 points."),
-        (Estimate(0.1, 0.2), "No difference from domain A can be seen (0.1 ± 0.2 points)."),
+        (Estimate(0.1, 0.2), "No clear difference from domain A (0.1 ± 0.2 points)."),
         (None, "The learned player gets 61.6 ± 0.2 points on average."),
     ],
 )
@@ -126,7 +126,7 @@ def test_the_marks_of_the_rulebook_are_shares_of_games() -> None:
         (Skill(Estimate(9.0, 0.2), 1.58, 0.117), "Skill counts more than luck"),
         (Skill(Estimate(3.0, 0.2), 0.5, 0.36), "Luck counts more than skill"),
         (Skill(Estimate(5.7, 0.2), 1.01, 0.24), "Skill and luck count the same"),
-        (Skill(Estimate(0.1, 0.2), 0.02, 0.49), "Better play gains nothing that can be seen"),
+        (Skill(Estimate(0.1, 0.2), 0.02, 0.49), "Better play makes no clear difference"),
     ],
 )
 def test_skill_is_weighed_against_luck(skill: Skill, begins: str) -> None:
@@ -144,12 +144,12 @@ def test_starts_within_the_margin_are_not_told_apart() -> None:
     first, second, *others = made_up().starts
     alike = second._replace(behind=Estimate(0.1, 0.2))
     assert verdict.best_start(made_up(starts=(first, alike, *others))) == (
-        "The best starts are the castles with goods and silver; between them no difference can be"
-        " seen."
+        "The best starts are the castles with goods and silver, with no clear "
+        "difference between them."
     )
     level = [it._replace(behind=Estimate(0.1, 0.2)) for it in (second, *others)]
     assert verdict.best_start(made_up(starts=(first, *level))) == (
-        "No starting castle is better than the others, as far as can be seen."
+        "No starting castle is clearly better than the others."
     )
     assert verdict.best_start(made_up(starts=(first,))) == ""
 
@@ -160,7 +160,7 @@ def test_the_terrains_worth_most_and_least_are_named() -> None:
     )
     same = {it: Worth(Estimate(5.0, 0.4), 5) for it in Terrain}
     said = verdict.dearest_terrain(made_up(terrains=same))
-    assert said == "No terrain is worth more than the others, as far as can be seen."
+    assert said == "No terrain is clearly worth more than the others."
 
 
 def test_a_hex_is_only_dead_if_the_margin_allows_no_other_view() -> None:
@@ -189,7 +189,7 @@ def test_a_zone_that_is_seldom_finished_is_named() -> None:
 
 
 def test_a_seat_needs_more_than_its_own_margin_to_be_unfair() -> None:
-    fair = "No seat has an advantage that can be seen."
+    fair = "No seat has a clear advantage."
     assert verdict.seats(made_up()) == fair
     near = seats(3)._replace(wins=(Estimate(0.352, 0.01), *(Estimate(0.324, 0.01),) * 2))
     assert verdict.seats(made_up(seats=(near,))) == fair
@@ -255,7 +255,7 @@ def test_a_bonus_that_is_used_but_gains_nothing_is_useless() -> None:
     }
     found = made_up(bonuses=bonuses)
     assert hints.useless_bonuses(found) == (
-        "Let these bonuses come earlier, because they gain nothing that can be seen: monk."
+        "Let these bonuses come earlier, because they gain nothing measurable: monk."
     )
     assert hints.idle_bonuses(found) == (
         "Let these bonuses come earlier, because many are left over at the end: silver (1.2 of 3.0"

@@ -37,7 +37,7 @@ def test_an_empty_evening_says_what_can_be_entered(tmp_path: Path) -> None:
     assert "# Nil: -400 to 400 in steps of 100" in teams
     assert "copy a [[player]] table" not in teams
     players = (tmp_path / "sets-and-majorities.toml").read_text(encoding="utf-8")
-    assert "# 2–6 players: copy a [[player]] table for each further one." in players
+    assert "# 2–6 players: copy a [[player]] table for each of the others." in players
     assert "different_star = 0      # Different kinds, star: 0 to 20" in players
 
 
@@ -68,7 +68,7 @@ def test_a_pad_starts_with_the_first_pattern(tmp_path: Path) -> None:
     ("options", "message"),
     [
         (("--pad", "yaht"), "There is no pad 'yaht'; did you mean 'yacht'?"),
-        (("--pad", "A"), "'A' is no score pad; choose one that 'scriptorium list pads' shows."),
+        (("--pad", "A"), "'A' is not a score pad; choose one that 'scriptorium list pads' shows."),
         (("--pad", "nowhere.toml"), "nowhere.toml: There is no such file"),
         (("--pad", "yacht", "--deck"), "--pad writes a pad; leave out --from, --game, --sheet"),
         (("--pad", "yacht", "--from", "A"), "--pad writes a pad; leave out --from, --game"),

@@ -118,7 +118,7 @@ FAULTS = {
     ),
     "text": (
         ACES + '[[section.row]]\nname = "B"\nformula = \'aces = "x"\'\n',
-        "11:12: formula-text: A text can only be compared with a choice, by '=' or '!='.",
+        "11:12: formula-text: A text can only be compared with a choice, using '=' or '!='.",
     ),
     "key": (
         '[[section.row]]\nname = "A"\neahc = 3\n',

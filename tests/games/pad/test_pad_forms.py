@@ -244,7 +244,7 @@ FAULTS = {
     MIDDLE.replace("middle = true\n", ""): "'beside' needs 'middle'; add it, or remove 'beside'.",
     MIDDLE.replace('"twenty"', '"twnty"'): "There is no row or entry 'twnty'",
     'sides = [{ name = "We" }, { name = "They" }]\n' + CARD: (
-        "a name for each player, where 'players' is one number"
+        "a name for each player, if 'players' is one number"
     ),
 }
 
@@ -306,7 +306,7 @@ def test_a_paper_that_stays_empty_is_noticed(
 
 
 def test_boxes_that_make_a_sheet_for_each_player_are_noticed(tmp_path: Path) -> None:
-    notice = "has boxes to cross or to fill, so it is a sheet for each player."
+    notice = "has boxes to cross or to fill, so each player has a sheet."
     (tmp_path / "trial.toml").write_text(
         HEAD + '[[section]]\n[[section.row]]\nname = "Lives"\nboxes = 5\n', encoding="utf-8"
     )

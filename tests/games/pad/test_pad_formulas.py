@@ -133,7 +133,7 @@ def test_a_round_cannot_count_what_is_entered_at_the_end() -> None:
     assert "A row of the rounds cannot count 'gold', which is counted at the end." in finding
     must = '[[must]]\nformula = "tricks <= gold"\nsay = "Too many tricks."\n'
     _pad, (finding,) = read(end + must)
-    assert "What must be true in a round cannot count 'gold', which comes later." in finding
+    assert "A rule that must hold in a round cannot count 'gold', which comes later." in finding
 
 
 @pytest.mark.parametrize(

@@ -158,7 +158,10 @@ def test_stages_know_the_rounds_before_them(thrown: list[int]) -> None:
         ),
         (
             SECTION + '[[must]]\nformula = "next(gold) < 3"\nsay = "Too much."\n',
-            "formula-later: What must be true in a round cannot count 'gold', which comes later.",
+            (
+                "formula-later: A rule that must hold in a round cannot count 'gold', which comes"
+                " later."
+            ),
         ),
         (
             row("Sum", "100 / next(thrown)"),

@@ -162,8 +162,8 @@ def test_entry_of_a_rule_that_is_not_played_is_explained(folder: Path) -> None:
     (folder / "evening.toml").write_text(text, encoding="utf-8")
     answer = at_once("score", "evening.toml", cwd=folder)
     assert answer.stderr.startswith(
-        "evening.toml:10:1: unknown-key: 'jack_taken' is played with the rule jack = \"yes\" only;"
-        " add it to [rules]."
+        "evening.toml:10:1: unknown-key: 'jack_taken' needs the rule jack = \"yes\"; "
+        "add it to [rules]."
     )
 
 
@@ -263,7 +263,10 @@ def test_what_is_played_is_calculated_before_the_evening() -> None:
             "formula-text: 'slam' is an option; compare it, as in slam = \"double\".",
         ),
         (("[options.goal]", "[options.made]"), "id-twice: The id 'made' is already in use;"),
-        (("[options.goal]", '[options."my goal"]'), "bad-value: 'my goal' is no name of an"),
+        (
+            ("[options.goal]", '[options."my goal"]'),
+            "bad-value: 'my goal' cannot be the name of an",
+        ),
         (("[options.goal]", "[options.goal]\nnames = 1"), "unknown-key: There is no key 'names'"),
     ],
 )

@@ -167,7 +167,7 @@ def test_a_faulty_text_is_explained(keys: str, message: str) -> None:
 def test_a_text_is_not_compared_with_another() -> None:
     row = '[[section.row]]\nname = "Bonus"\nformula = \'if(note = "gift", 5, 0)\'\n'
     assert findings(NOTE + row) == [
-        "formula-text: A text can only be compared with a choice, by '=' or '!='."
+        "formula-text: A text can only be compared with a choice, using '=' or '!='."
     ]
 
 

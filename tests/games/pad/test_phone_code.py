@@ -193,7 +193,7 @@ def test_what_is_no_address_is_refused(text: str) -> None:
 def test_an_unknown_word_in_braces_is_refused() -> None:
     with pytest.raises(OrderError) as caught:
         read_phone("https://a.example/{game}", "--phone")
-    assert str(caught.value) == "--phone knows {pad}, {players} or {lang}, not '{game}'."
+    assert str(caught.value) == "--phone accepts {pad}, {players} or {lang}, not '{game}'."
 
 
 def test_the_longest_address_has_modules_that_a_phone_tells_apart() -> None:

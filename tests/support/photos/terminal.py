@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 PICTURE = re.compile(r"([\w+-]+)\.png")
 PROMPT = "]: "
-NUMBER, NAME = "any number with Enter", "Name of the player"
+NUMBER, NAME = "any other number, then Enter", "Name of the player"
 
 
 class Said(NamedTuple):

@@ -77,8 +77,8 @@ def find_domain(code: SheetCode, files: Sequence[Path]) -> tuple[Layout, Path | 
         if layout is not None and domain_digest(layout) == code.digest:
             return layout, own
     message = _(
-        "The domain of this sheet is none of those shipped, nor in a layout file here; name its"
-        " file with --layout FILE."
+        "The domain of this sheet is not built in, and no layout file here has it; "
+        "name its file with --layout FILE."
     )
     raise UnknownNameError(message)
 

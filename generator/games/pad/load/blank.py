@@ -37,7 +37,9 @@ def _blank(pad: Pad, folder: Path) -> str:
         players = players.format(number=f"{pad.fewest}–{pad.most}")
         lines += [
             "",
-            _("# {players}: copy a [[player]] table for each further one.").format(players=players),
+            _("# {players}: copy a [[player]] table for each of the others.").format(
+                players=players
+            ),
         ]
     if pad.customs:
         lines += ["", "[rules]", *_rules(pad)]

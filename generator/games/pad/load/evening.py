@@ -339,7 +339,7 @@ def _know(table: Fields, known: Sequence[str], others: OtherRules) -> None:
     for key in unknown:
         rule = others.rule_of.get(key)
         if rule:
-            message = _("'{key}' is played with the rule {rule} only; add it to [rules].")
+            message = _("'{key}' needs the rule {rule}; add it to [rules].")
             text = message.format(key=key, rule=rule)
             table.report("unknown-key", text, table.place(key))
             known = (*known, key)

@@ -175,8 +175,8 @@ def find_pad(code: SheetCode, files: Sequence[Path]) -> tuple[Pad, Path | None]:
         if pad is not None and own is None and (earlier := _earlier(pad, code)):
             return earlier, own
     message = _(
-        "The pad of this sheet is none of those shipped, nor in a file here; name its file with"
-        " --layout FILE."
+        "The pad of this sheet is not built in, and no file here has it; name its file "
+        "with --layout FILE."
     )
     raise UnknownNameError(message)
 

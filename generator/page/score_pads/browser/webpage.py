@@ -391,11 +391,11 @@ def _words(pad: Pad) -> dict[str, str | dict[str, dict[str, str]]]:
         "player": _("Team {number}") if teams else _("Player {number}"),
         "name": _("Name of team {number}") if teams else _("Name of player {number}"),
         "add": _("Add a team") if teams else _("Add a player"),
-        "bad": _("Write a whole number from {least} to {most}; until then it counts nothing."),
+        "bad": _("Write a whole number from {least} to {most}; until then it does not count."),
         "own": _("{name}: {own}"),
         "sum": _("Total"),
         "part": _(
-            "Write a number from {least} to {most} such as 4½ or 4.5; until then it counts nothing."
+            "Write a number from {least} to {most} such as 4½ or 4.5; until then it does not count."
         ),
         "known": _("{row}: {value} is not possible; it can be {known}."),
         "range": _("{row}: {value} is not possible; it can be {least} to {most}."),

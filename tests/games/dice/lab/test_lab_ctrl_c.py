@@ -108,7 +108,7 @@ def test_a_signal_ends_a_search_with_the_best_so_far(
     said, *more = ended.err.splitlines()
     assert said == f"{start}; the domains are the best so far, played on fewer dice."
     assert all(
-        line.endswith("meet your wishes; try another --seed, or wish for less.") for line in more
+        line.endswith("meet your wishes; try another --seed, or ask for less.") for line in more
     )
     files = everything(tmp_path)
     domains = [name for name in files if name.endswith(".toml")]

@@ -110,9 +110,7 @@ def useless_bonuses(playtest: Playtest) -> str:
     ]
     if not useless:
         return ""
-    text = _(
-        "Let these bonuses come earlier, because they gain nothing that can be seen: {bonuses}."
-    )
+    text = _("Let these bonuses come earlier, because they gain nothing measurable: {bonuses}.")
     return text.format(bonuses=and_list(useless))
 
 

@@ -67,7 +67,7 @@ def level(playtest: Playtest) -> str:
         return text.format(player=the_player(best.player), points=points(best.points))
     values = {"domain": playtest.against, "points": points(against)}
     if not is_seen(against):
-        text = _("No difference from domain {domain} can be seen ({points}).")
+        text = _("No clear difference from domain {domain} ({points}).")
     elif against.mean > 0:
         text = _("Easier than domain {domain} by {points}.")
     else:
@@ -91,7 +91,7 @@ def skill(playtest: Playtest) -> str:
     """Say whether better play or luck counts more: always; about the same within the margin."""
     gap, in_spreads, upsets = playtest.skill
     if not is_seen(gap):
-        text = _("Better play gains nothing that can be seen ({points}).")
+        text = _("Better play makes no clear difference ({points}).")
         return text.format(points=points(gap))
     margin = gap.margin * in_spreads / abs(gap.mean)
     if in_spreads - margin > EVEN:
@@ -124,9 +124,9 @@ def best_start(playtest: Playtest) -> str:
         return ""
     alike = equal_starts(playtest)
     if len(alike) == len(playtest.starts):
-        return _("No starting castle is better than the others, as far as can be seen.")
+        return _("No starting castle is clearly better than the others.")
     if len(alike) > 1:
-        text = _("The best starts are the {castles}; between them no difference can be seen.")
+        text = _("The best starts are the {castles}, with no clear difference between them.")
         return text.format(castles=castles_name([it.bonus for it in alike]))
     text = _(
         "The best start is the {castle}: in {share} of games no other gives more; the {other} is"
@@ -151,7 +151,7 @@ def dearest_terrain(playtest: Playtest) -> str:
         return ""
     (most, first), (least, last) = ranked[0], ranked[-1]
     if not is_seen(difference(first.loss, last.loss)):
-        return _("No terrain is worth more than the others, as far as can be seen.")
+        return _("No terrain is clearly worth more than the others.")
     text = _("Without {most} hexes a player loses {points}; without {least} hexes {fewer}.")
     return text.format(
         most=terrain_name(most),
@@ -215,7 +215,7 @@ def seats(playtest: Playtest) -> str:
         return ""
     found = max(unfair_seats(playtest), key=lambda it: abs(it[2].mean), default=None)
     if found is None:
-        return _("No seat has an advantage that can be seen.")
+        return _("No seat has a clear advantage.")
     table, seat, lead = found
     text = _("With {players}, seat {seat} wins {share} of games; a fair share is {fair}.")
     share = Estimate(1 / table.players + lead.mean, lead.margin)
