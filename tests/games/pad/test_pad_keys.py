@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.load.files.document import parse_toml
-from generator.load.score_pads.pad import read_pad
+from generator.load.score_pads.pad import KEYS, read_pad
 from generator.load.score_pads.rows import ONCE_ROW_KEYS, ROUND_ROW_KEYS, ROW_KEYS
 from support.approved import brief_text, digest
 
@@ -137,3 +137,73 @@ def test_every_two_keys_of_a_row(table: str, golden: Golden) -> None:
     lines = [f"{key}: {digest(*rows)}" for key, rows in good.items()]
     lines += [f"{faults}\n  {' '.join(them)}" for faults, them in bad.items()]
     golden(f"pads/keys-{table}.txt", brief_text("\n".join(lines).splitlines()))
+
+
+SECTION = '[{ name = "All", row = [{ name = "Aces", most = 9 }, { name = "Sum", of = ["aces"] }] }]'
+ROUNDS = (
+    '{ number = 3, row = [{ name = "Bid" }, { name = "Won", shared = true }, { name = "Lost" }] }'
+)
+OF_PADS = {
+    "note": '"{ends} or {more}"',
+    "author": '"Ana"',
+    "wins": '"lowest"',
+    "wins_at_once": '"bid"',
+    "teams": "true",
+    "start": "20",
+    "ties": '["-bid", "lost", "won"]',
+    "unit": "0.5",
+    "rounding": '"up"',
+    "must": '[{ formula = "together(bid) = 13", say = "Thirteen." }]',
+    "figures": "{ ends = 5, more = 2 }",
+    "lists": '{ bids = [{ id = "one", name = "One" }, { id = "two", name = "Two" }] }',
+    "tie": '[{ id = "cards", name = "Cards", most = 9, wins = "lowest", note = "Cards left" }]',
+    "track": '{ id = "way", name = "Way", most = 50 }',
+    "rival": '"The bank"',
+    "heads": '["a", "b"]',
+    "emblem": '"king-and-queen"',
+    "colour": '"blue"',
+    "sides": '[{ name = "We" }, { name = "They" }]',
+    "line": '{ above = "bid", below = "lost", parts = 2 }',
+    "middle": "true",
+    "across": "true",
+    "legend": '[{ name = "Cards", columns = ["points"], lines = [["King", 4], ["Queen", 3]] }]',
+    "search": '{ en = ["yahtzee"], fr = ["yam"] }',
+    "options": '{ ends = { name = "Ends", choices = [5, 7], default = 7 } }',
+    "matches": '{ sides = [{ name = "White" }, { name = "Black" }], meet = 2, printed = 2 }',
+    "players": "2",
+    "section": SECTION,
+    "rounds": ROUNDS,
+}
+
+
+def read_with(*keys: str) -> tuple[str, list[str]]:
+    """Return a digest of a pad with these keys, and its faults with the keys of their lines."""
+    values = {"players": "[2, 4]", **{key: OF_PADS[key] for key in keys}}
+    start = {"game": '"pad"', "id": '"trial"', "name": '"Trial"'}
+    lines = [f"{key} = {value}" for key, value in {**start, **values}.items()]
+    reading = read_pad(parse_toml("\n".join(lines) + "\n", "trial.toml"))
+    named = [it.partition(" ")[0] for it in lines]
+    faults = [
+        f"{named[(it.place.line or 1) - 1]}:{it.place.column} {it.code}: {it.message}"
+        for it in reading.findings
+    ]
+    plain = re.sub(r"Place\([^()]*\)", "", repr(reading.layout))
+    return digest(plain), faults
+
+
+def test_every_two_keys_of_a_pad(golden: Golden) -> None:
+    assert {*OF_PADS, "game", "id", "name"} == {*KEYS}
+    lines: list[str] = []
+    bad: dict[str, list[str]] = defaultdict(list)
+    for base in ((), ("section",), ("rounds",), ("section", "rounds")):
+        for first, key in enumerate(OF_PADS):
+            others = list(OF_PADS)[first + 1 :] if base == ("rounds",) else []
+            pads = []
+            for keys in ((key,), *((key, it) for it in others)):
+                pad, faults = read_with(*dict.fromkeys((*base, *keys)))
+                pads.append(pad)
+                for fault in faults:
+                    bad[fault].append("+".join(dict.fromkeys((*base, *keys))))
+            lines.append(f"{'+'.join(base)} {key}: {digest(*pads)}".strip())
+    lines += [f"{fault}\n  {' '.join(them)}" for fault, them in bad.items()]
+    golden("pads/keys.txt", brief_text("\n".join(lines).splitlines()))
