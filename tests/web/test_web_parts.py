@@ -13,7 +13,9 @@ import pytest
 from generator.errors import OrderError
 from generator.web.forms.orders import File, PrintOrder
 from generator.web.requests.preview_cache import MOST, SECONDS, PreviewCache
-from generator.web.server import connections
+from generator.web.server import admission, connections
+from generator.web.server.admission import CALM, Calm
+from generator.web.server.app import prepare_answers
 from generator.web.server.connections import BrowserConnection, Connections
 from generator.web.server.fairness import BURST, BYTES, PRESENT, RATE, Pace, Shares
 from generator.web.shared.answers import Refusal
@@ -24,7 +26,7 @@ from generator.web.workers import pool
 from generator.web.workers.turns import Turns
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 
 def test_shares_at_their_bounds() -> None:
@@ -44,6 +46,50 @@ def test_shares_at_their_bounds() -> None:
     shares.remove("a", 2)
     shares.remove("b")
     assert (shares["a"], shares["b"], shares.total, shares.largest) == (1, 0, 1, "a")
+
+
+@dataclass
+class Clock:
+    """A clock, and an end that is waited for by it."""
+
+    calm: Calm | None = None
+    now: float = 100.0
+    waited: list[float] = field(default_factory=list)
+
+    def is_set(self) -> bool:
+        return len(self.waited) > 3
+
+    def wait(self, seconds: float) -> None:
+        self.waited.append(seconds)
+        self.now += seconds
+        if self.calm and len(self.waited) == 2:
+            self.calm.end()
+
+
+def test_what_nobody_asked_for_is_prepared_while_nobody_asks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = Clock()
+    monkeypatch.setattr(admission, "monotonic", lambda: clock.now)
+    calm = clock.calm = Calm()
+    done = []
+
+    def pieces() -> Iterator[int]:
+        for number in range(9):
+            done.append((number, clock.now))
+            if number == 1:
+                calm.end()
+            yield number
+
+    prepare_answers(pieces(), calm, clock)
+    # Who starts a studio asks at once; a request comes with the second piece, another one later.
+    assert done[:3] == [(0, 100.0), (1, 100 + CALM), (2, 100 + 3 * CALM)]
+    assert clock.waited == [CALM] * 3
+    assert len(done) == 9
+    clock.waited += [0.0]
+    done.clear()
+    prepare_answers(pieces(), calm, clock)
+    assert len(done) == 1, "the server closes"
 
 
 def test_the_pace_of_a_client() -> None:

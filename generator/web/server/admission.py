@@ -6,6 +6,7 @@ import asyncio
 import logging
 from contextlib import suppress
 from ipaddress import ip_address
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from starlette.requests import Request
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 ANY = "*"
 TOO_LONG, MISDIRECTED = 414, 421
 LONGEST_ADDRESS = 8_000
+CALM = 0.5
+"""How many seconds after the last request something may be prepared that nobody has asked for."""
 _log = logging.getLogger(__name__)
 
 
@@ -117,6 +120,42 @@ class Folder:
             await self.app(inside, receive, send)
         else:
             await self.app(scope, receive, send)
+
+
+class Calm:
+    """How long ago somebody asked for something."""
+
+    def __init__(self) -> None:
+        """Begin as if somebody had asked: whoever starts a studio opens a page at once."""
+        self._last = monotonic()
+
+    def end(self) -> None:
+        """Note that somebody asks."""
+        self._last = monotonic()
+
+    def wait(self) -> float:
+        """Return the seconds until what can wait may be done; 0 or less is now."""
+        return self._last + CALM - monotonic()
+
+
+class Noticing:
+    """Notes when requests come and when they are answered."""
+
+    def __init__(self, app: ASGIApp, calm: Calm) -> None:
+        """Wrap APP."""
+        self.app = app
+        self.calm = calm
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        self.calm.end()
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.calm.end()
 
 
 class Intake:

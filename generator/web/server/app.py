@@ -6,7 +6,7 @@ import asyncio
 import logging
 from contextlib import asynccontextmanager
 from threading import Event
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -25,7 +25,7 @@ from generator.web.requests.shelf import ShelfRequests
 from generator.web.requests.shelf_pictures import ShelfPictures
 from generator.web.requests.shelf_reader import ShelfReader
 from generator.web.requests.studio import Studio
-from generator.web.server.admission import Folder, Hosts, Intake, LastWord
+from generator.web.server.admission import Calm, Folder, Hosts, Intake, LastWord, Noticing
 from generator.web.shared.clients import Clients, Proxies
 from generator.web.shared.headers import SecurityHeaders
 from generator.web.tasks.layouts import prepare_tools
@@ -36,12 +36,23 @@ from generator.web.workers.pools import make_pools
 from generator.web.workers.worker import fault_of
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Sequence
+    from collections.abc import AsyncIterator, Callable, Iterable, Sequence
     from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
     from generator.load.layouts.kind import AnyLayout
     from generator.web.shared.limits import Limits
+
+
+class Closing(Protocol):
+    """The end of the server, as an `Event` tells it."""
+
+    def is_set(self) -> bool:
+        """Whether it has come."""
+
+    def wait(self, seconds: float) -> object:
+        """Wait for it, for so many seconds at most."""
+
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 PREPARED = "generator.web.tasks.preload"
@@ -94,11 +105,13 @@ def make_app(
     pictures = ShelfPictures(pools.previews)
     shared = ShelfRequests(reader, pictures, limits, is_writable=is_shelf_writable)
     trusted = Proxies(proxies)
+    calm = Calm()
     app = Starlette(
         routes=_routes(studio, lab, photos, games, shared),
         middleware=[
             Middleware(SecurityHeaders),
             Middleware(LastWord),
+            Middleware(Noticing, calm=calm),
             Middleware(Hosts, names=hosts),
             Middleware(Folder, root=root),
             Middleware(Clients, proxies=trusted),
@@ -110,7 +123,7 @@ def make_app(
             ClientDisconnect: faults.left,
             HTTPException: faults.no_answer,
         },
-        lifespan=_opening(studio, games.pictures),
+        lifespan=_opening(studio, games.pictures, calm),
     )
     app.router.redirect_slashes = False
     app.state.pools = pools
@@ -121,13 +134,13 @@ def make_app(
 
 
 def _opening(
-    studio: Studio, pictures: SheetPictures
+    studio: Studio, pictures: SheetPictures, calm: Calm
 ) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def opening(app: Starlette) -> AsyncIterator[None]:
         app.state.pools.start(app.state.folder)
         closing = Event()
-        writing = asyncio.create_task(asyncio.to_thread(_prepare, studio, closing))
+        writing = asyncio.create_task(asyncio.to_thread(_prepare, studio, calm, closing))
         yield
         closing.set()
         await asyncio.gather(writing, pictures.close(), return_exceptions=True)
@@ -135,14 +148,21 @@ def _opening(
     return opening
 
 
-def _prepare(studio: Studio, closing: Event) -> None:
+def _prepare(studio: Studio, calm: Calm, closing: Event) -> None:
     """Keep every constant answer prepared while the server runs."""
     try:
-        for _piece in studio.prepare():
-            if closing.is_set():
-                return
+        prepare_answers(studio.prepare(), calm, closing)
     except Exception as error:  # noqa: BLE001 - who asks for the page hears it as well
         _log.error("a page cannot be written: %s", fault_of(error))
+
+
+def prepare_answers(pieces: Iterable[object], calm: Calm, closing: Closing) -> None:
+    """Prepare piece by piece; who asks for something meanwhile has the processor alone."""
+    for _piece in pieces:
+        while not closing.is_set() and (wait := calm.wait()) > 0:
+            closing.wait(wait)
+        if closing.is_set():
+            return
 
 
 def _routes(

@@ -60,6 +60,7 @@ export function makeLiveSheet() {
     clearTimeout(timer);
     asking?.abort();
     if (!layout) return rest();
+    if (!place.childElementCount) write("");
     timer = setTimeout(() => draw(layout, write(), since), PAUSE);
     return undefined;
   };
