@@ -196,15 +196,17 @@ def test_a_sheet_that_was_printed_without_legends_is_drawn_without_them() -> Non
 
 
 LARGE_TOURNAMENT = 48
-"""So many players of a tournament have a line each on A4."""
+"""So many players of a tournament have a line each on A4; more take A3."""
 
 
 @pytest.mark.parametrize("name", [it for it in SHELF if not shipped(it).has_boxes])
 def test_every_column_has_room_for_a_name(name: str) -> None:
     pad = shipped(name)
     press = load_tools().press
-    for players in {pad.fewest, min(pad.most, LARGE_TOURNAMENT)}:
-        (plan,) = plan_order(order(pad)._replace(players=players), press).sheets
+    for players in {pad.fewest, min(pad.most, LARGE_TOURNAMENT), pad.most}:
+        paper = "a4" if players <= LARGE_TOURNAMENT else "a3"
+        wanted = order(pad, paper=PAPERS[paper])._replace(players=players)
+        (plan,) = plan_order(wanted, press).sheets
         assert plan.ruling.column >= NAME - 0.01
 
 

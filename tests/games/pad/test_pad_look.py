@@ -148,6 +148,14 @@ def fitting(names: Iterable[str]) -> list[tuple[object, ...]]:
 HEADS = fitting(ROUNDS)
 
 
+def test_the_wide_pad_is_refused_on_half_a_page_unless_two_play() -> None:
+    wanted = order(shipped(WIDE))._replace(imposition=TWO_UP)
+    with pytest.raises(OrderError, match=r"use a3, or --up 1\.$"):
+        plan_order(wanted, load_tools().press)
+    (plan,) = plan_order(wanted._replace(players=2), load_tools().press).sheets
+    assert len(plan.leaves) == 1
+
+
 @pytest.mark.parametrize(("name", "paper", "language", "up"), HEADS)
 def test_captions_of_the_shelf_are_upright(name: str, paper: str, language: str, up: int) -> None:
     """A pad with a form of its own has captions where columns are asked for."""
