@@ -338,6 +338,7 @@ def test_the_file_of_the_docs_is_read(tmp_path: Path) -> None:
     block = re.search(r"```toml\n(.*?)```", text, re.DOTALL)
     assert block is not None
     (tmp_path / "scriptorium.toml").write_text(block[1], encoding="utf-8")
+    (tmp_path / "club").mkdir()
     found = rows(tmp_path)
     assert list(found) == [*KEYS, "printers.office"]
     assert {source for _value, source in found.values()} == {"folder"}
