@@ -69,6 +69,17 @@ def test_a_newcomer_sees_games_and_no_products(desktop: Tab, studio: Studio) -> 
     assert desktop.run(first) == ["--copies", "--paper", "--ink", ""]
 
 
+def test_the_pictures_of_all_games_wait_until_somebody_chooses(
+    desktop: Tab, studio: Studio
+) -> None:
+    for _time in range(2):  # The second time, the forms come at once.
+        visit(desktop, studio, game="board", unfold=False)
+        desktop.wait("() => document.readyState === 'complete'")
+    assert [it.url for it in desktop.requests if "/sheets/" in it.url] == []
+    desktop.click("#change")
+    desktop.wait("() => document.querySelector('#shelf img').naturalWidth")
+
+
 @pytest.mark.parametrize(
     ("asked", "title", "command"),
     [

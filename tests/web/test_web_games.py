@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from dataclasses import dataclass, field
 from html import unescape
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
@@ -26,6 +27,7 @@ from generator.web.pages.game_rules import rules_of
 from generator.web.pages.shelf import STRIP, own_cards, pad_cards, searched_games, strip_cards
 from generator.web.requests.sheet_pictures import CLIENT, LARGE, SMALL, SheetPictures
 from generator.web.shared.answers import Asset, Refusal
+from generator.web.shared.limits import Limits
 from generator.web.tasks.printing import first_page
 from generator.web.tasks.sheet_pictures import MOST_BYTES, draw_large_sheet, draw_small_sheet
 from generator.web.workers.pool import BusyError
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from support.web.serving import Server
 
 OWN = ("dice", "board", "cards", "bruges")
+BOTH = (SMALL, LARGE)
 WIDEST = 288
 SAMPLES = ("yacht", "dice", "board", "cards", "lake")
 """A sheet of each kind: of a pad, of our games, of a domain."""
@@ -237,12 +240,28 @@ def test_what_is_printed_of_each_game() -> None:
     assert not has_sheet("10")
 
 
+@dataclass
 class Counted(DirectPool):
     """A pool that counts what is drawn at once."""
 
+    drawn: list[str] = field(default_factory=list)
+    most: dict[str, int] = field(default_factory=dict)
+    """How many of each kind were drawn at once."""
+    go: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def __post_init__(self) -> None:
+        """Hold nothing up."""
+        self.go.set()
+
     async def do(self, function: Any, argument: Any, client: str = "", hear: Any = None) -> Any:
+        name = function.__name__
+        self.drawn.append(name)
+        self.most[name] = max(self.most.get(name, 0), self.drawn.count(name))
         await asyncio.sleep(0)
-        return await super().do(function, argument, client, hear)
+        await self.go.wait()
+        answer = await super().do(function, argument, client, hear)
+        self.drawn.remove(name)
+        return answer
 
 
 def test_a_picture_is_drawn_once_for_all_who_ask() -> None:
@@ -261,6 +280,26 @@ def test_a_picture_is_drawn_once_for_all_who_ask() -> None:
     assert found[5] == Asset(b"large", "image/svg+xml")
     assert [name for name, _order, _client in pool.asked].count("draw_small_sheet") == 1
     assert {client for _name, _order, client in pool.asked} == {CLIENT}
+
+
+@pytest.mark.parametrize(("workers", "most"), [(1, 1), (2, 1), (4, 3)])
+def test_small_pictures_leave_a_worker_to_who_asks_for_a_sheet(workers: int, most: int) -> None:
+    answers = {"draw_small_sheet": [b"small"], "draw_large_sheet": [b"large"]}
+    pool = Counted(answers=answers, bounds=Limits().previews._replace(workers=workers))
+
+    async def ask() -> None:
+        pictures = SheetPictures(pool)  # type: ignore[arg-type] # as above
+        names = list(shown_pads())[:9]
+        pool.go.clear()
+        asked = [pictures.picture(it, "en", form) for it in names for form in BOTH]
+        asking = asyncio.gather(*asked)
+        while len(pool.drawn) < len(names) + most:  # noqa: ASYNC110 - threads get there
+            await asyncio.sleep(0)
+        pool.go.set()
+        await asking
+
+    asyncio.run(ask())
+    assert pool.most == {"draw_small_sheet": most, "draw_large_sheet": 9}
 
 
 def test_a_refused_picture_is_drawn_again_when_asked_again() -> None:

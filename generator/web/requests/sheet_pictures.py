@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from generator.web.forms.game_sheets import sheet_order, shown_games, shown_pads
@@ -37,6 +38,8 @@ class SheetPictures:
         self._previews = previews
         self._kept: dict[Key, Asset] = {}
         self._drawn: dict[Key, asyncio.Task[Asset | Refusal]] = {}
+        # Pages ask for dozens of small ones; who asks for a sheet meanwhile finds a free worker.
+        self._small = asyncio.Semaphore(max(1, previews.bounds.workers - 1))
         self._prepared: dict[str, asyncio.Task[None]] = {}
 
     async def picture(self, name: str, language: str, form: str) -> Asset | Refusal:
@@ -54,7 +57,8 @@ class SheetPictures:
         name, language, form = key
         kind, draw = _DRAWN[form]
         order = await asyncio.to_thread(sheet_order, name, language)
-        drawn = await self._previews.do(draw, order, CLIENT)
+        async with self._small if form == SMALL else nullcontext():
+            drawn = await self._previews.do(draw, order, CLIENT)
         if isinstance(drawn, Refusal):
             return drawn
         self._kept[key] = Asset(drawn, kind)

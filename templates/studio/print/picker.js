@@ -57,13 +57,18 @@ export function makePicker(pick) {
   let cards = new Map();
   let mine = [];
 
-  function fill() {
+  function list() {
     entries = [
       ...ordered.map((game) => entryOf(game.id, game, game.title, game.picture)),
       ...domains.map((it) => entryOf(`domain ${it.domain}`, it, it.label, `pictures/layouts/${it.domain}.svg`)),
       entryOf(deck.id, deck, deck.title, ""),
       ...mine,
     ];
+  }
+
+  /** Make the cards; before anyone looks at them, their pictures would only keep the first sheet waiting. */
+  function fill() {
+    list();
     cards = new Map(entries.map((it) => [it.id, makeCard(it)]));
     const own = ({ id, game }) => id === deck.id || game.isOwn;
     part("shelf").replaceChildren(...entries.filter((it) => !own(it)).map(({ id }) => cards.get(id)));
@@ -119,8 +124,7 @@ export function makePicker(pick) {
     event.preventDefault();
     if (search.value.trim()) part("picker").querySelector("li:not([hidden]) > .game")?.click();
   });
-  fill();
-  show();
+  list();
 
   return {
     /** Open the picker on the game that is chosen, or search for WORD. */

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from generator.web.server import app as server
-from generator.web.shared.limits import Limits
+from generator.web.shared.limits import Bounds, Limits
 from generator.web.workers.pools import Pools
 from support.web.serving import JSON, Answer
 
@@ -26,6 +26,7 @@ class DirectPool:
     asked: list[tuple[str, Any, str]] = field(default_factory=list)
     answers: dict[str, Any] = field(default_factory=dict)
     """What is answered instead of doing a task: a value, or an error that is raised."""
+    bounds: Bounds = Limits().previews
 
     async def do(
         self,
