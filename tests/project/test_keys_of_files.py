@@ -26,7 +26,7 @@ from generator.games.cards.model.game import CardType, Thing, Ware
 from generator.games.dice.load import record, sheet
 from generator.games.dice.model.bonus import Bonus
 from generator.games.pad.load import evening
-from generator.games.pad.load.matches import RESULTS
+from generator.games.pad.load import matches as pad_matches
 from generator.load.components import component, component_set, shop
 from generator.load.decks import deck
 from generator.load.files.document import read_toml
@@ -90,7 +90,7 @@ KNOWN: dict[str, Iterable[str]] = {
         *(*matches.MATCH_KEYS, *matches.SIDE_KEYS),
         *(*customs.OPTION_KEYS, "for", "singular", "rule"),
     ),
-    "Une soirée sur un bloc de score": (*evening.KEYS, RESULTS),
+    "Une soirée sur un bloc de score": (*evening.KEYS, pad_matches.RESULTS),
     "Des cartes à vous": (*deck.KEYS, *deck.DECK_KEYS, *deck.BACK_KEYS),
     "Du matériel à vous": (
         *(*component_set.KEYS, *component.GROUP_KEYS, *component.COMPONENT_KEYS),
@@ -154,7 +154,7 @@ def test_every_loader_that_knows_keys_has_its_table() -> None:
             *(board_game, game_board, board_player, bruges_board, bruges_game, person_cards),
             *(bruges_player, card_game, card_player, record, sheet, evening, component),
             *(component_set, shop, deck, layout, own_terrains, journals, pad, row_entries, rows),
-            *(config_file, figures, forms, legends),
+            *(config_file, figures, forms, legends, customs, matches, pad_matches),
         )
     }
     assert loaders - compared - WITHOUT_TABLE == set()
