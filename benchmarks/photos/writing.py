@@ -9,6 +9,7 @@ import numpy as np
 
 from generator.page.marks import Kind
 from photos.strokes import stroke_hand
+from photos.struck import Drawing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -26,7 +27,7 @@ NUMBERS = frozenset({Kind.DIGIT, Kind.NUMBER, Kind.SUM})
 LETTERS = "abcdefghij"
 
 
-class Writer(Protocol):
+class Writer(Drawing, Protocol):
     """A writer with a pen, who draws always in the same manner."""
 
     @property
@@ -40,17 +41,6 @@ class Writer(Protocol):
     @property
     def strength(self) -> float:
         """How much the ink covers the paper, of 1."""
-
-    def around(
-        self,
-        value: str,
-        size_px: tuple[int, int],
-        rng: np.random.Generator,
-        *,
-        kind: str = "digit",
-        scale: float = 8.0,
-    ) -> Alpha:
-        """Draw a value into a box of so many dots, with room around it for what leaves the box."""
 
 
 def write(

@@ -16,7 +16,7 @@ from pathlib import Path
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-from generator.page.webfonts import face_file, font_folder
+from generator.page.web import face_file, font_folder
 from generator.products.tools import load_tools, theme_names
 from generator.render.fonts import font_file, font_licences
 from generator.render.webfont import keep_widths

@@ -152,7 +152,7 @@ def pages_text(number: int) -> str:
 def size_text(amount: int) -> str:
     """Write a number of bytes as people read it."""
     if amount < KILO:
-        return _("{amount} bytes").format(amount=amount)
+        return fill(_("{amount} bytes"), amount=amount)
     if amount < KILO * KILO:
         return fill(_("{amount:.0f} kB"), amount=amount / KILO)
     return fill(_("{amount:.1f} MB"), amount=amount / KILO / KILO)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from PIL import Image, ImageFilter
+from PIL import Image
 from reportlab.lib.utils import ImageReader
 
 from generator.model.order import Colour
-from generator.render.pixels import as_image
 from generator.resources import profiles
 
 if TYPE_CHECKING:
+    from PIL import ImageFilter
+
     from generator.page.marks import Pixels
 
 STEPS, INKS, GREYS = 17, 4, 256
@@ -45,6 +46,8 @@ class Palette:
 
     def picture(self, pixels: Pixels) -> ImageReader:
         """Return a picture in these colours; how far it lets the ground through stays."""
+        from generator.render.pixels import as_image  # noqa: PLC0415 - with a picture only
+
         image = as_image(pixels)
         if self._colour is Colour.RGB:
             return ImageReader(image)
@@ -114,6 +117,8 @@ def _blacks() -> bytes:
 @cache
 def _table() -> ImageFilter.Color3DLUT:
     """Return the table that turns red, green and blue into the four inks."""
+    from PIL import ImageFilter  # noqa: PLC0415 - for a press only
+
     data = _data()
     levels = range(STEPS)
     numbers = [

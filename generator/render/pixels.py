@@ -6,7 +6,7 @@ import warnings
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from PIL import Image, ImageOps
+from PIL import Image
 
 from generator.errors import UnreadableError, shown
 from generator.language import _
@@ -47,6 +47,8 @@ def read_pixels(
 
 def _upright(photo: Image.Image) -> Image.Image:
     """Turn a photo as its camera noted it; inks for a press become colours."""
+    from PIL import ImageOps  # noqa: PLC0415 - with a photo only
+
     return ImageOps.exif_transpose(photo).convert("RGB").convert("RGBA")
 
 

@@ -51,6 +51,16 @@ function keep(key, state) {
   }
 }
 
+// A file that was made here goes where the browser keeps what is loaded.
+
+function download({ file, text }) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/toml" }));
+  link.download = file;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
 // Keys: arrows count up and down.
 
 function listen(input, take, step) {

@@ -582,13 +582,7 @@ globalThis.pad = (() => {
 
   const file = () => ({ file: `${sheet.id}-evening.toml`, text: tomlOf(sheet, state, state.players.map(nameOf)) });
 
-  by("save")?.addEventListener("click", () => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([file().text], { type: "application/toml" }));
-    link.download = file().file;
-    link.click();
-    URL.revokeObjectURL(link.href);
-  });
+  by("save")?.addEventListener("click", () => download(file()));
 
   build();
 

@@ -345,13 +345,7 @@ globalThis.pad = (() => {
 
   const file = () => ({ file: `${sheet.id}-evening.toml`, text: tomlOfMatches(sheet, state, names()) });
 
-  by("save").addEventListener("click", () => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([file().text], { type: "application/toml" }));
-    link.download = file().file;
-    link.click();
-    URL.revokeObjectURL(link.href);
-  });
+  by("save").addEventListener("click", () => download(file()));
 
   by("who").open = state.rounds.length === 0;
   build();

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-import pypdfium2
 import pytest
 from PIL import Image
 
@@ -14,25 +13,17 @@ from generator.load.settings.clock import today
 from generator.model.order import Personal
 from generator.products.catalogue import make_order
 from generator.products.options.personal import read_personal
+from support.papers.page_words import page_words
 from support.program import at_once, everything, scriptorium, sentence
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-def words(file: Path) -> list[str]:
-    """Return the words of each page of a PDF."""
-    pdf = pypdfium2.PdfDocument(file)
-    try:
-        return [page.get_textpage().get_text_range() for page in pdf]
-    finally:
-        pdf.close()
-
-
 def test_numbers_need_no_other_option(tmp_path: Path) -> None:
     result = at_once("pad", "A", "B", "--sheets", "2", "--number", "-o", "x.pdf", cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
-    for number, page in enumerate(words(tmp_path / "x.pdf"), start=1):
+    for number, page in enumerate(page_words(tmp_path / "x.pdf"), start=1):
         assert f"No. {number}" in page
 
 
@@ -43,7 +34,7 @@ def test_a_pad_with_everything(tmp_path: Path) -> None:
     result = at_once("pad", "A", *args, cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     assert "x.pdf: 4 pages" in result.stdout
-    cover, anna, bruno, back = words(tmp_path / "x.pdf")
+    cover, anna, bruno, back = page_words(tmp_path / "x.pdf")
     assert all(it in cover for it in ("Club night", "2 sheets · No. 18 to 19", "Anna and Bruno"))
     assert all(it in anna for it in ("Anna", "No. 18", "1 May", "Club night"))
     assert all(it in bruno for it in ("Bruno", "No. 19", "1 May", "Club night"))
@@ -66,7 +57,7 @@ def test_runs_give_the_same_bytes(tmp_path: Path) -> None:
         result = scriptorium(*args, "-o", name, cwd=tmp_path, **changes)
         assert result.returncode == 0, result.stderr
     assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
-    assert "2023-11-14" in words(tmp_path / "a.pdf")[1]
+    assert "2023-11-14" in page_words(tmp_path / "a.pdf")[1]
 
 
 def test_today_is_the_day_of_printing(monkeypatch: pytest.MonkeyPatch) -> None:

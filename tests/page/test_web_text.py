@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.page.web_text import pack, pack_style
+from generator.page.web import pack, pack_style
 from generator.resources import templates
 
 if TYPE_CHECKING:

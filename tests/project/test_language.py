@@ -51,7 +51,7 @@ from support.pages.drawing import layout
 from support.paper_words import Forms, forms, paper_messages, shipped_names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "generator"
@@ -348,9 +348,14 @@ def with_a_fraction(text: str) -> Iterator[str]:
             yield name
 
 
-def filled_with_a_point(source: str) -> Iterator[int]:
+def nodes_of(source: str) -> list[ast.AST]:
+    """Return all that the syntax of a module is made of."""
+    return [*ast.walk(ast.parse(source))]
+
+
+def filled_with_a_point(nodes: Iterable[ast.AST]) -> Iterator[int]:
     """Yield the lines that fill a number into a message without the language's decimal mark."""
-    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    calls = [node for node in nodes if isinstance(node, ast.Call)]
     said = [
         each.value
         for node in calls
@@ -367,8 +372,11 @@ def filled_with_a_point(source: str) -> Iterator[int]:
 
 def test_a_fraction_without_its_mark_is_found() -> None:
     wrong = 'message = _("{size:g} mm")\nraise OrderError(message.format(size=1.5))\n'
-    assert list(filled_with_a_point(wrong)) == [2]
-    assert list(filled_with_a_point(wrong.replace("message.format(", "fill(message, "))) == []
+    assert list(filled_with_a_point(nodes_of(wrong))) == [2]
+    assert (
+        list(filled_with_a_point(nodes_of(wrong.replace("message.format(", "fill(message, "))))
+        == []
+    )
 
 
 def test_languages_nest_and_return() -> None:
@@ -392,6 +400,7 @@ def test_the_language_returns_after_an_error() -> None:
     assert spoken() == SOURCE_LANGUAGE
 
 
+@cache
 def error_names() -> frozenset[str]:
     """Return the names of the errors whose text a user reads."""
     return frozenset(
@@ -426,10 +435,10 @@ def bare_words(node: ast.expr) -> str:
     return ""
 
 
-def untranslated(source: str) -> Iterator[int]:
+def untranslated(nodes: Iterable[ast.AST]) -> Iterator[int]:
     """Yield the lines that raise an error in untranslated words."""
     errors = error_names()
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes:
         if isinstance(node, ast.Raise):
             name, arguments = called(node.exc)
             if name in errors and any(
@@ -438,16 +447,15 @@ def untranslated(source: str) -> Iterator[int]:
                 yield node.lineno
 
 
-def unextracted(source: str) -> Iterator[int]:
+def unextracted(nodes: Sequence[ast.AST]) -> Iterator[int]:
     """Yield the lines that translate what Babel cannot see because it is no literal."""
-    tree = ast.parse(source)
     skipped = {
         inner
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.FunctionDef) and node.name == PASSES_ON
         for inner in ast.walk(node)
     }
-    for node in ast.walk(tree):
+    for node in nodes:
         if not isinstance(node, ast.Call) or node in skipped:
             continue
         if not isinstance(node.func, ast.Name) or node.func.id not in SPEAKERS:
@@ -457,23 +465,29 @@ def unextracted(source: str) -> Iterator[int]:
             yield node.lineno
 
 
-def modules() -> list[Path]:
-    return sorted(PACKAGE.rglob("*.py"))
+@cache
+def faults_of_modules() -> dict[str, dict[str, list[int]]]:
+    """Return the lines that each search finds in the modules of the program, by its name."""
+    searches = (untranslated, filled_with_a_point, unextracted)
+    found: dict[str, dict[str, list[int]]] = {it.__name__: {} for it in searches}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        nodes = nodes_of(path.read_text("utf-8"))
+        for search in searches:
+            if lines := list(search(nodes)):
+                found[search.__name__][str(path.relative_to(PACKAGE))] = lines
+    return found
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_every_error_speaks_the_language_of_the_user(path: Path) -> None:
-    assert list(untranslated(path.read_text("utf-8"))) == []
+def test_every_error_speaks_the_language_of_the_user() -> None:
+    assert faults_of_modules()[untranslated.__name__] == {}
 
 
 def test_every_number_of_a_message_has_the_decimal_mark_of_the_language() -> None:
-    found = {path.name: list(filled_with_a_point(path.read_text("utf-8"))) for path in modules()}
-    assert {name: lines for name, lines in found.items() if lines} == {}
+    assert faults_of_modules()[filled_with_a_point.__name__] == {}
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_every_message_is_a_literal(path: Path) -> None:
-    assert list(unextracted(path.read_text("utf-8"))) == []
+def test_every_message_is_a_literal() -> None:
+    assert faults_of_modules()[unextracted.__name__] == {}
 
 
 @pytest.mark.parametrize(
@@ -486,7 +500,7 @@ def test_every_message_is_a_literal(path: Path) -> None:
     ],
 )
 def test_an_error_in_english_only_is_found(source: str) -> None:
-    assert list(untranslated(source)) == [1]
+    assert list(untranslated(nodes_of(source))) == [1]
 
 
 @pytest.mark.parametrize(
@@ -499,14 +513,14 @@ def test_an_error_in_english_only_is_found(source: str) -> None:
     ],
 )
 def test_an_error_that_is_translated_is_no_fault(source: str) -> None:
-    assert list(untranslated(source)) == []
+    assert list(untranslated(nodes_of(source))) == []
 
 
 def test_a_message_that_is_no_literal_is_found() -> None:
-    assert list(unextracted('_(f"{name} is no paper.")')) == [1]
-    assert list(unextracted('ngettext("page", pages, 2)')) == [1]
-    assert list(unextracted('_("page")')) == []
-    assert list(unextracted("def say(message: str) -> str:\n    return _(message)")) == []
+    assert list(unextracted(nodes_of('_(f"{name} is no paper.")'))) == [1]
+    assert list(unextracted(nodes_of('ngettext("page", pages, 2)'))) == [1]
+    assert list(unextracted(nodes_of('_("page")'))) == []
+    assert list(unextracted(nodes_of("def say(message: str) -> str:\n    return _(message)"))) == []
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from support.program import at_once
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from generator.games.pad.model.evening import Evening
+    from generator.games.pad.model.game import Evening
 
 SEASON = {"yacht": 3, "hearts": 3, "cribbage": 2, "bird-habitats": 2}
 """How many evenings of each game a league has."""

@@ -228,3 +228,18 @@ def sentence(result: subprocess.CompletedProcess[str]) -> str:
     assert lines[0].startswith("scriptorium: ")
     assert lines[0].endswith((".", "?")), lines[0]
     return lines[0]
+
+
+def printed(*args: str | Path, cwd: Path) -> dict[str, bytes]:
+    """Run a command that says nothing on standard error, and return the files in CWD."""
+    result = at_once(*args, cwd=cwd)
+    assert (result.returncode, result.stderr) == (0, "")
+    return {name: data for name, data in everything(cwd).items() if data is not None}
+
+
+def refused(*args: str | Path, cwd: Path) -> str:
+    """Run a command that is refused before anything is written, and return its sentence."""
+    result = at_once(*args, cwd=cwd)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert everything(cwd) == {}
+    return sentence(result)

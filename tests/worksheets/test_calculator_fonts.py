@@ -14,7 +14,7 @@ from fontTools.ttLib import TTFont
 
 from generator.language import PAPER_LANGUAGES, speaking
 from generator.page.score_pads.browser.webfile import Frame
-from generator.page.webfonts import FACES, face_file, font_faces, font_folder
+from generator.page.web import FACES, face_file, font_faces, font_folder
 from generator.products.calculator import make_worksheet, write_calculator
 from generator.products.tools import load_tools
 from generator.render import webfont

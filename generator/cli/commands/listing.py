@@ -391,13 +391,10 @@ def _icon_cells(row: Row) -> list[str]:
 
 
 def _shelf_cells(row: Row) -> list[str]:
-    kinds = {
-        "domain": _("domain"),
-        "pad": _("pad"),
-        "deck": _("deck"),
-        "theme": _("theme"),
-        "evening": _("finished game"),
-    }
+    from generator.shelf.entry import KINDS  # noqa: PLC0415 - with a shelf only
+
+    called = _("domain"), _("score pad"), _("deck"), _("theme"), _("finished game")
+    kinds = dict(zip(KINDS, called, strict=True))
     named = [row["name"], kinds.get(row["kind"], "?"), row["title"], row["author"]]
     return [*named, row.get("error", "")]
 

@@ -24,7 +24,7 @@ SPEC = Spec(
         "design page": "generator.games.board.design_page:PAGE",
         "rulebook": "generator.games.board.rulebook:RULEBOOK",
         "form": "generator.games.board.form:board_form",
-        "worksheet": "generator.games.board.calculator:WORKSHEET",
+        "worksheet": "generator.games.board.worksheet:WORKSHEET",
         "paints": "generator.games.board.pages.paints:board_paints",
         "kit parts": "generator.games.board.kit:board_parts",
     },

@@ -9,8 +9,12 @@ from generator.games.board.load.edition import GAME, board_edition, board_figure
 from generator.games.board.model.game import TieBreak
 from generator.games.board.model.names import building_name
 from generator.games.board.rules.knowledge import BONUS_TILES, GOODS_SOLD, SPECIES, TYPES_SOLD
+from generator.language import N_
 from generator.load.score_pads.game_sheet import read_game_sheet
 from generator.model.tiles import Building, Good, Species
+from generator.products.game_worksheet import GameWorksheet
+from generator.products.options.kinds import OneOf
+from generator.products.options.option import Option
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,3 +57,19 @@ def board_worksheet(path: Path | None = None, tie: TieBreak = TieBreak.FEWEST) -
     ]
     asked, ties = zip(*kept, strict=True)
     return replace(sheet, asked=asked, ties=ties)
+
+
+TIE = Option(
+    "tie",
+    OneOf(TieBreak),
+    N_("Who wins a tie in the board game, by empty hexes."),
+    usual=TieBreak.FEWEST.value,
+    sample="|".join(TieBreak),
+)
+
+
+def _make(path: Path | None, *, tie: str | None = None) -> Pad:
+    return board_worksheet(path, TieBreak(tie or TieBreak.FEWEST))
+
+
+WORKSHEET = GameWorksheet(_make, options=(TIE,))

@@ -16,7 +16,7 @@ SPEC = Spec(
         "blank sheets": "generator.games.bruges.load.blank:SHEETS",
         "rulebook": "generator.games.bruges.rulebook:RULEBOOK",
         "form": "generator.games.bruges.form:bruges_form",
-        "worksheet": "generator.games.bruges.calculator:WORKSHEET",
+        "worksheet": "generator.games.bruges.worksheet:WORKSHEET",
         "paints": "generator.games.bruges.pages.paints:bruges_paints",
         "kit parts": "generator.games.bruges.kit:bruges_parts",
     },

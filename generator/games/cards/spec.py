@@ -16,7 +16,7 @@ SPEC = Spec(
         "results": "generator.games.cards.signs:SIGNS",
         "rulebook": "generator.games.cards.rulebook:RULEBOOK",
         "form": "generator.games.cards.form:cards_form",
-        "worksheet": "generator.games.cards.calculator:WORKSHEET",
+        "worksheet": "generator.games.cards.worksheet:WORKSHEET",
         "paints": "generator.games.cards.pages.paints:card_paints",
         "kit parts": "generator.games.cards.kit:card_parts",
     },

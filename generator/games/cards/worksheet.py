@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from generator.games.cards.model.game import COLUMN, CardType, Ware
 from generator.load.score_pads.game_sheet import read_game_sheet
 from generator.load.settings.edition import read_edition
+from generator.products.game_worksheet import GameWorksheet
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,3 +35,6 @@ def _most(kind: CardType, cards: Mapping[CardType, int]) -> int:
     if kind is CardType.CLOISTER:
         return cards[kind] // COLUMN
     return min(cards[kind], (cards[kind] + cards[CardType.CLOISTER]) // COLUMN)
+
+
+WORKSHEET = GameWorksheet(cards_worksheet, players=(1, 4))

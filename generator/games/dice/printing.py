@@ -19,7 +19,6 @@ from generator.games.dice.pages.fitting import (
 from generator.games.dice.pages.one_paper import draw_domains
 from generator.games.dice.pages.personal import head_room, personalise
 from generator.games.dice.pages.sheet import draw_sheet
-from generator.games.dice.scanning.codes import SheetCodes
 from generator.language import _, and_list
 from generator.model.order import Format, Ink, Style
 from generator.page.imposition.impose import impose
@@ -33,13 +32,13 @@ from generator.products.options.lasting import read_lasting
 from generator.products.options.personal import own_names, read_personal
 from generator.products.options.prepress import read_prepress
 from generator.products.order import Print
-from generator.products.pads.logo import logo_artwork
 from generator.products.pads.printing import (
     PadPrint,
     Piece,
     Taken,
     announce_papers,
     check_lasting,
+    logo_artwork,
     print_pad,
     write_nothing,
 )
@@ -138,7 +137,11 @@ def draw_pad(
     refuse_unfit(order, edition)
     tools = load_tools(theme, templates, scope=scope)
     style, fonts, press, ruler = tools
-    codes = SheetCodes(order, tools) if order.scannable else None
+    codes = None
+    if order.scannable:
+        from generator.games.dice.scanning.codes import SheetCodes  # noqa: PLC0415 - with codes only
+
+        codes = SheetCodes(order, tools)
     order = order._replace(paper=sheet_paper(order.paper, order.imposition, order.style))
     whole = order.paper
     if codes:

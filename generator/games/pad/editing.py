@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.games.pad.model.codes import GAME
+from generator.games.pad.model.game import GAME
 from generator.language import N_, _
 from generator.load.files.lettering import string
 from generator.load.score_pads.names import slug

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 from generator.errors import OrderError
 from generator.games.pad.layouts import COMMAND
-from generator.games.pad.model.codes import GAME
+from generator.games.pad.model.game import GAME
 from generator.games.pad.pages.cover import draw_covers
-from generator.games.pad.scanning.codes import SheetCodes
 from generator.language import _, and_list, telling
 from generator.load.score_pads.choosing import play_all_by
 from generator.model.order import Finish, Ink
@@ -33,13 +32,13 @@ from generator.products.options.lasting import read_lasting, refuse_both
 from generator.products.options.personal import own_names, read_personal
 from generator.products.options.prepress import read_prepress
 from generator.products.order import Print
-from generator.products.pads.logo import logo_artwork
 from generator.products.pads.printing import (
     PadPrint,
     Piece,
     Taken,
     announce_papers,
     check_lasting,
+    logo_artwork,
     print_pad,
     write_nothing,
 )
@@ -229,7 +228,11 @@ def draw_pads(
     artwork = logo_artwork(order.personal, order.ink, tools.ruler)
     pages = list(_sheets(order, plans, tools, artwork))
     paper = plans.sheets[0].paper
-    codes = SheetCodes(order, plans, tools) if order.scannable else None
+    codes = None
+    if order.scannable:
+        from generator.games.pad.scanning.codes import SheetCodes  # noqa: PLC0415 - with codes only
+
+        codes = SheetCodes(order, plans, tools)
     if codes:
         pages, paper = codes.put_all(pages), codes.paper
     names = and_list(pad.name(order.language) for pad in order.pads)

@@ -13,7 +13,7 @@ from generator.products.results.rulebooks import Rulebook, Scored
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generator.games.pad.model.evening import Evening
+    from generator.games.pad.model.game import Evening
     from generator.load.files.document import Document as DataFile
     from generator.model.score import Line, Score
     from generator.page.marks import Page

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.games.pad.layouts import FIRST
-from generator.games.pad.model.codes import GAME
+from generator.games.pad.model.game import GAME
 from generator.language import _
 from generator.load.files.document import read_text
 from generator.load.files.lettering import string

@@ -114,7 +114,7 @@ class Fields:
             return value
         if key in self.data:
             wanted = _("a whole number from {low} to {high}")
-            self.refuse(key, wanted.format(low=low, high=high))
+            self.refuse(key, fill(wanted, low=low, high=high))
         return None
 
     def number(self, key: str, low: float, high: float) -> float | None:
@@ -176,7 +176,7 @@ class Fields:
             return tuple(value)
         if key in self.data:
             wanted = _("a list of whole numbers from {low} to {high}")
-            self.refuse(key, wanted.format(low=low, high=high))
+            self.refuse(key, fill(wanted, low=low, high=high))
         return None
 
     def table(self, key: str) -> Fields | None:

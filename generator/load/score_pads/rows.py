@@ -18,8 +18,7 @@ from generator.model.score_pad.look import Colour, is_drawing
 from generator.model.score_pad.matches import Comparison
 from generator.model.score_pad.order import MOST_PLAYERS
 from generator.model.score_pad.pad import LEAST_ENTRY, MOST_ENTRY, Row
-from generator.model.score_pad.rule import Part, Rule, RuleKind
-from generator.model.score_pad.sharing import Sharing
+from generator.model.score_pad.rule import Part, Rule, RuleKind, Sharing
 from generator.model.score_pad.unit import exact
 from generator.model.spoken_names import said
 from generator.values import NamedTuple

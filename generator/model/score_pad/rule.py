@@ -7,7 +7,6 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from generator.model.score_pad.look import LATER
-from generator.model.score_pad.sharing import Sharing
 from generator.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
@@ -15,6 +14,15 @@ if TYPE_CHECKING:
 
     from generator.model.score_pad.area import Group
     from generator.model.score_pad.formula import Pays
+
+
+class Sharing(StrEnum):
+    """What equal players take of a majority."""
+
+    SHARE = "share"
+    HIGHER = "higher"
+    LOWER = "lower"
+    NOTHING = "nothing"
 
 
 class RuleKind(StrEnum):

@@ -6,11 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import UnreadableError, shown
 from generator.language import _, spoken
-from generator.load.files.picture import read_picture
 from generator.model.order import Ink, Picture
 from generator.page.maps.paints import own_paint
-from generator.page.svg.artwork import drawn_artwork
-from generator.page.svg.logo import read_logo_svg
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,6 +39,10 @@ def terrain_drawings(layout: Layout, ruler: Ruler, *, grey: bool) -> dict[str, A
     for terrain in layout.own:
         if terrain.drawing is None:
             continue
+        from generator.load.files.picture import read_picture  # noqa: PLC0415 - with a drawing only
+        from generator.page.svg.artwork import drawn_artwork  # noqa: PLC0415 - the same
+        from generator.page.svg.logo import read_logo_svg  # noqa: PLC0415 - the same
+
         picture = read_picture(terrain.drawing)
         if picture.kind is not Picture.SVG:
             message = _("{file}: The icon of a terrain must be an SVG drawing; save it as SVG.")

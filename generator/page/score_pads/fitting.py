@@ -8,7 +8,6 @@ from generator.errors import OrderError
 from generator.language import _
 from generator.page.imposition.division import Division, divide
 from generator.page.imposition.refusal import too_small
-from generator.page.scannable.code import MOST_PAGES
 from generator.page.score_pads.framing import room_of
 from generator.page.score_pads.sheet import best_plan, plan_pad, turned
 from generator.units import Paper
@@ -108,6 +107,8 @@ def _refuse_mixed(order: SheetOrder) -> None:
 
 def _refuse_long(order: SheetOrder, plans: SheetPlans) -> None:
     """Refuse sheets of more pages than a code can tell apart."""
+    from generator.page.scannable.code import MOST_PAGES  # noqa: PLC0415 - with codes only
+
     for pad, plan in zip(order.pads, plans.sheets, strict=True):
         if len(plan.leaves) > MOST_PAGES:
             message = _(

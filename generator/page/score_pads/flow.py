@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from generator.page.score_pads.boxes import Box, Bracket, Grid
     from generator.page.score_pads.captions import Captions
     from generator.page.score_pads.items import Item
-    from generator.page.score_pads.lines import Line, Ruling, Words
+    from generator.page.score_pads.lines import ItemLine, Ruling, Words
     from generator.page.score_pads.measures import Measures
     from generator.page.svg.press import Press
 
@@ -129,7 +129,7 @@ class Flow:
         pages = [parts[at : at + self.panels] for at in range(0, len(parts), self.panels)]
         return tuple(_within_page(tuple(self._panels(it, unit))) for it in pages), number
 
-    def _once(self, items: Sequence[Item], unit: float = 0.0) -> list[Line]:
+    def _once(self, items: Sequence[Item], unit: float = 0.0) -> list[ItemLine]:
         """Make the lines of what is entered once, with labels of one size.
 
         It is the largest size in which no line is higher than with labels as large as each can be.
@@ -147,9 +147,9 @@ class Flow:
                 return even
         return lines
 
-    def _made(self, items: Sequence[Item], ruling: Ruling, unit: float) -> list[Line]:
+    def _made(self, items: Sequence[Item], ruling: Ruling, unit: float) -> list[ItemLine]:
         """Make the lines of items; small areas are beside each other."""
-        lines: list[Line] = []
+        lines: list[ItemLine] = []
         for item in items:
             line = make_line(item, ruling, self.press, unit)
             before = lines[-1] if lines else None
@@ -169,7 +169,7 @@ class Flow:
         half, usual = self.ruling.half, self.ruling.measures.usual_tick
         return all(it.across(half.strip, usual, usual) for it in strips)
 
-    def _rounds(self, once: Sequence[Line]) -> int:
+    def _rounds(self, once: Sequence[ItemLine]) -> int:
         """Return how many rounds a sheet has; an open number fills the page."""
         rounds = self.wish.pad.rounds
         if rounds is None:
@@ -189,7 +189,7 @@ class Flow:
             number += 1
         return number
 
-    def _alike(self, number: int) -> list[Line]:
+    def _alike(self, number: int) -> list[ItemLine]:
         """Return lines as high as those of so many rounds, with the sums between them."""
         pad, language = self.wish.pad, self.wish.language
         has_sums = pad.rounds is not None and bool(pad.rounds.subtotals)
@@ -199,12 +199,12 @@ class Flow:
         return lines if has_sums else lines * number
 
     def _parts(
-        self, lines: Sequence[Line], unit: float, room: float
-    ) -> list[tuple[Line, ...]] | None:
+        self, lines: Sequence[ItemLine], unit: float, room: float
+    ) -> list[tuple[ItemLine, ...]] | None:
         """Fill panels one after the other; a section that goes on has its heading again."""
-        parts: list[tuple[Line, ...]] = []
-        part: list[Line] = []
-        heading: Line | None = None
+        parts: list[tuple[ItemLine, ...]] = []
+        part: list[ItemLine] = []
+        heading: ItemLine | None = None
         used = 0.0
         for at, line in enumerate(lines):
             high = line.height(unit)
@@ -227,14 +227,14 @@ class Flow:
             used += high
         return [*parts, tuple(part)]
 
-    def _head(self, first: Line) -> float:
+    def _head(self, first: ItemLine) -> float:
         """Return the height of what is above the lines of a panel."""
         names = self.ruling.measures.names - SECTION_GAP
         if self.captions and first.item.kind == "round":
             return names + self.captions.height(self.ruling.deep)
         return names
 
-    def _largest(self, lines: Sequence[Line], leaves: int) -> float:
+    def _largest(self, lines: Sequence[ItemLine], leaves: int) -> float:
         """Return the largest height of a line for which there are no more pages."""
         unit = self.line
         if len(self._parts(lines, unit, self.room) or ()) > leaves * self.panels:
@@ -246,7 +246,7 @@ class Flow:
             unit += STEP
         return unit
 
-    def _lowest(self, lines: Sequence[Line], unit: float, leaves: int) -> float:
+    def _lowest(self, lines: Sequence[ItemLine], unit: float, leaves: int) -> float:
         """Return the least height of panels that has room, so that all are about as high."""
         if leaves > 1 or self.panels == 1:
             return self.room
@@ -260,7 +260,7 @@ class Flow:
                 high = middle
         return high
 
-    def _panels(self, parts: Sequence[tuple[Line, ...]], unit: float) -> Iterator[Panel]:
+    def _panels(self, parts: Sequence[tuple[ItemLine, ...]], unit: float) -> Iterator[Panel]:
         """Place the lines of a page."""
         wide = len(parts) * self.ruling.width + (len(parts) - 1) * PANEL_GAP
         whole = self.panels * self.ruling.width + (self.panels - 1) * PANEL_GAP
@@ -282,7 +282,7 @@ class Flow:
             yield Panel(x, part[0].item.kind == "round", tuple(placed))
 
     def _halves(
-        self, one: Line, other: Line, place: tuple[float, float], unit: float
+        self, one: ItemLine, other: ItemLine, place: tuple[float, float], unit: float
     ) -> Iterator[Placed]:
         """Place two areas beside each other; the lower one is in the middle of its height."""
         y, high = place
@@ -294,7 +294,7 @@ class Flow:
             yield Placed(line.item, line.words, y, high, boxes, x=x, ruling=half)
 
 
-def _together(lines: Sequence[Line], unit: float, *, whole: bool) -> float:
+def _together(lines: Sequence[ItemLine], unit: float, *, whole: bool) -> float:
     """Return the height of the first line, with those that words lead to, or a WHOLE section.
 
     The parts of a row stay together.

@@ -12,8 +12,6 @@ from generator.model.finding import Finding
 from generator.model.order import Ink, Logo, Picture
 from generator.model.score_pad.look import is_drawing
 from generator.page.maps.paints import tile_paints
-from generator.page.svg.artwork import drawn_artwork
-from generator.page.svg.logo import read_logo_svg
 from generator.page.text.pictures import Library
 from generator.values import NamedTuple
 
@@ -132,6 +130,9 @@ def _too_many(place: Place) -> Finding:
 
 
 def _draw(picture: Logo, press: Press, number: int, *, grey: bool) -> Artwork:
+    from generator.page.svg.artwork import drawn_artwork  # noqa: PLC0415 - with a drawing only
+    from generator.page.svg.logo import read_logo_svg  # noqa: PLC0415 - the same
+
     drawing = read_logo_svg(picture, press.ruler, grey=grey)
     return drawn_artwork(*drawing, f"row-icon-{number}")
 

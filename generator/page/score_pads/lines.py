@@ -197,7 +197,7 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ItemLine:
     """An item with its words, and how many lines its boxes take.
 
     Boxes for single numbers are in lines of the height `step`, whatever that of other lines is.
@@ -209,7 +209,7 @@ class Line:
     boxes: int
     sums: float
     step: float = 0.0
-    partner: Line | None = None
+    partner: ItemLine | None = None
 
     @property
     def has_label(self) -> bool:
@@ -237,7 +237,7 @@ class Line:
         return max(unit * self.boxes * (self.sums if self.item.is_sum else 1.0), self.words.height)
 
 
-def make_line(item: Item, ruling: Ruling, press: Press, unit: float = 0.0) -> Line:
+def make_line(item: Item, ruling: Ruling, press: Press, unit: float = 0.0) -> ItemLine:
     """Break the words of an item into lines; words without room raise UnfitError.
 
     A note is larger where a line has the height UNIT anyway. An icon moves no box: where it would
@@ -255,12 +255,12 @@ def make_line(item: Item, ruling: Ruling, press: Press, unit: float = 0.0) -> Li
     return replace(line, words=line.words._replace(height=bare.words.height))
 
 
-def _set_line(item: Item, ruling: Ruling, press: Press, unit: float) -> Line:
+def _set_line(item: Item, ruling: Ruling, press: Press, unit: float) -> ItemLine:
     """Break the words of an item into lines beside its icon, if it has one."""
     measures = ruling.measures
     if item.kind == "round":
         words = Words((item.label,), (), measures.labels[0], measures.letters, 0.0)
-        return Line(item, words, ruling.deep, measures.sums)
+        return ItemLine(item, words, ruling.deep, measures.sums)
     for text, role in ((item.label, "text"), (item.note, NOTE)):
         refuse_missing(text, role, press.ruler, item.place)
     is_row = item.kind in {"row", "part"}
@@ -285,7 +285,7 @@ def _set_line(item: Item, ruling: Ruling, press: Press, unit: float) -> Line:
     if item.kind == "heading" and item.note:
         heading = _heading(item, wide, measures, press)
         if heading is not None:
-            return Line(item, heading, depth, measures.sums)
+            return ItemLine(item, heading, depth, measures.sums)
     try:
         label, size = _broken(item.label, font, sizes, wide, press, least=measures.shortest)
         free = 0.0 if item.leads else max(unit, measures.line) * depth
@@ -301,7 +301,7 @@ def _set_line(item: Item, ruling: Ruling, press: Press, unit: float) -> Line:
     words = words._replace(is_over=item.leads and max(said, default=0.0) > first)
     if item.strip and not ruling.across(item):
         raise UnfitError(item)
-    return Line(item, words, depth, measures.sums, step)
+    return ItemLine(item, words, depth, measures.sums, step)
 
 
 def _least_height(item: Item, ruling: Ruling) -> float:
@@ -355,7 +355,7 @@ def _broken(
     return tuple(press.wrapped(text, font, size, wide)) if text else (), size
 
 
-def line_boxes(line: Line, height: float, ruling: Ruling) -> Iterator[Box]:
+def line_boxes(line: ItemLine, height: float, ruling: Ruling) -> Iterator[Box]:
     """Place the boxes of all players in a line, and those that they share."""
     yield from _shared(line.item, height, ruling)
     for player in range(ruling.columns):
@@ -368,7 +368,7 @@ def line_boxes(line: Line, height: float, ruling: Ruling) -> Iterator[Box]:
             yield from _player_boxes(line, height, ruling, player)
 
 
-def _player_boxes(line: Line, height: float, ruling: Ruling, player: int) -> Iterator[Box]:
+def _player_boxes(line: ItemLine, height: float, ruling: Ruling, player: int) -> Iterator[Box]:
     """Place the boxes of a player in a line."""
     item, high = line.item, height / line.boxes
     left, own = ruling.left(player), f"p{player + 1}-"

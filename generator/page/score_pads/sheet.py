@@ -14,7 +14,6 @@ from generator.model.score_pad.numbers_of_players import with_numbers, with_rows
 from generator.page.maps.paints import own_paint, tile_paints
 from generator.page.marks import Page
 from generator.page.personal import HAND
-from generator.page.scannable.markers import outline
 from generator.page.score_pads.face import HUES, face_of, game_paints, icon_names
 from generator.page.score_pads.flow import Wish
 from generator.page.score_pads.forms.middle import middle_measures
@@ -266,6 +265,8 @@ def _outline(code: PhoneCode, head: Head) -> str:
     """Return the dark area of a code in its place, as data of a path; its edge stays white."""
     if head.code is None:
         return ""
+    from generator.page.scannable.markers import outline  # noqa: PLC0415 - with a code only
+
     quiet = head.code.side * QUIET / (len(code.modules) + 2 * QUIET)
     x, y, side = head.code
     box = Box(x + quiet, y + quiet, x + side - quiet, y + side - quiet)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError
 from generator.language import _, ngettext, telling
-from generator.model.order import Finish, Format
+from generator.model.order import Finish, Format, Ink, Picture
 from generator.products.documents import document_print, drawn_scope, named_files, prepare
 from generator.products.gathering import raise_together
 from generator.products.options.imposing import papers_note
@@ -21,13 +21,30 @@ if TYPE_CHECKING:
 
     from generator.model.order import Imposition, Personal, Prepress
     from generator.page.marks import Document
+    from generator.page.svg.artwork import Artwork
     from generator.products.documents import Leaf
     from generator.products.options.lasting import Lasting
     from generator.products.order import Files, Order, Run
+    from generator.render.fonts import FontRuler
 
 MOST_FILLABLE = 50
 MANY_PAPERS = 2_000
 """More papers than this need a confirmation."""
+
+
+def logo_artwork(personal: Personal | None, ink: Ink, ruler: FontRuler) -> Artwork | None:
+    """Read the logo of an order, if it has one."""
+    logo = personal.logo if personal else None
+    if logo is None:
+        return None
+    from generator.page.svg.artwork import dotted_artwork, drawn_artwork  # noqa: PLC0415 - with a logo only
+    from generator.page.svg.logo import read_logo_svg  # noqa: PLC0415 - the same
+    from generator.render.pixels import read_pixels  # noqa: PLC0415 - the same
+
+    grey = ink is Ink.MONO
+    if logo.kind is Picture.SVG:
+        return drawn_artwork(*read_logo_svg(logo, ruler, grey=grey))
+    return dotted_artwork(read_pixels(logo, grey=grey))
 
 
 class Piece(NamedTuple):

@@ -9,8 +9,7 @@ from pathlib import Path
 from generator import __version__
 from generator.errors import UnwritableError
 from generator.load.settings.theme import load_theme
-from generator.page.web_text import pack, pack_style
-from generator.page.webfonts import face_file, font_folder
+from generator.page.web import face_file, font_folder, pack, pack_style
 from generator.products.tools import theme_fonts, theme_names
 from generator.render import webfont
 from generator.render.webfont import web_font

@@ -13,7 +13,7 @@ from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.page.maps.paints import theme_paints
 from generator.page.score_pads.browser.webfile import Frame, embedded
-from generator.page.web_text import pack
+from generator.page.web import pack
 from generator.products.calculator import (
     make_worksheet,
     write_calculator,

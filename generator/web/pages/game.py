@@ -11,7 +11,7 @@ from generator.load.layouts.kind import layout_kind
 from generator.load.layouts.library import layout_paths
 from generator.model.score_pad.pad import Pad
 from generator.page.score_pads.browser.webfile import embedded
-from generator.page.web_text import pack
+from generator.page.web import pack
 from generator.products.catalogue import KIT
 from generator.products.game_worksheet import WORKSHEET
 from generator.products.results.scans import SCAN

@@ -14,7 +14,16 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from support.program import PATIENCE, at_once, environment, everything, scriptorium, sentence
+from support.program import (
+    PATIENCE,
+    at_once,
+    environment,
+    everything,
+    printed,
+    refused,
+    scriptorium,
+    sentence,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,9 +44,7 @@ def written(folder: Path) -> dict[str, bytes]:
 
 def print_kit(words: str, folder: Path) -> dict[str, bytes]:
     """Print a kit in FOLDER, where nothing may be said on standard error."""
-    result = at_once("kit", "board", *words.split(), cwd=folder)
-    assert (result.returncode, result.stderr) == (0, "")
-    return written(folder)
+    return printed("kit", "board", *words.split(), cwd=folder)
 
 
 def sizes_of(pdf: bytes) -> list[tuple[int, int]]:
@@ -326,11 +333,7 @@ def test_pictures_of_whole_sheets(words: str, names: list[str], tmp_path: Path) 
 def test_bad_input_is_answered_in_one_sentence(
     words: list[str], expected: str, tmp_path: Path
 ) -> None:
-    result = at_once("kit", "board", *words, cwd=tmp_path)
-    assert result.returncode == 2
-    assert result.stdout == ""
-    assert expected in sentence(result)
-    assert everything(tmp_path) == {}
+    assert expected in refused("kit", "board", *words, cwd=tmp_path)
 
 
 # Components of one's own

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import pypdfium2
 import pytest
 from PIL import Image
 
@@ -15,7 +14,8 @@ from generator.games.cards.model.order import CardPart
 from generator.language import or_list
 from generator.products.catalogue import make_order
 from generator.products.kit import Selection, select
-from support.program import at_once, everything, scriptorium, sentence
+from support.papers.page_words import page_words
+from support.program import at_once, everything, printed, refused, scriptorium
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,20 +25,11 @@ GROUPS = or_list(group.id for group in load_cards().groups)
 NAMES = f"summary, solo, pad, {GROUPS}"
 
 
-def pages(file: Path) -> int:
-    """Count the pages of a PDF."""
-    document = pypdfium2.PdfDocument(file)
-    try:
-        return len(document)
-    finally:
-        document.close()
-
-
 def test_the_kit_of_the_card_game_is_one_file(tmp_path: Path) -> None:
     result = scriptorium("kit", "cards", cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     assert list(everything(tmp_path)) == ["output", "output/kit-cards-a4.pdf"]
-    assert pages(tmp_path / "output" / "kit-cards-a4.pdf") == 2 * (2 + 15)
+    assert len(page_words(tmp_path / "output" / "kit-cards-a4.pdf")) == 2 * (2 + 15)
     said = r"17 sheets of paper, .*\noutput/kit-cards-a4\.pdf: 34 pages, \d+ kB\n"
     assert re.fullmatch(said, result.stdout)
 
@@ -56,10 +47,9 @@ def test_the_kit_of_the_card_game_is_one_file(tmp_path: Path) -> None:
     ],
 )
 def test_only_some_of_it(words: str, name: str, number: int, tmp_path: Path) -> None:
-    result = at_once("kit", "cards", *words.split(), cwd=tmp_path)
-    assert (result.returncode, result.stderr) == (0, "")
-    assert list(everything(tmp_path)) == ["output", f"output/{name}"]
-    assert pages(tmp_path / "output" / name) == number
+    ((file, data),) = printed("kit", "cards", *words.split(), cwd=tmp_path).items()
+    assert file == f"output/{name}"
+    assert len(page_words(data)) == number
 
 
 def test_the_same_kit_has_the_same_bytes(tmp_path: Path) -> None:
@@ -120,7 +110,7 @@ def test_cards_of_ones_own_are_printed(tmp_path: Path) -> None:
     )
     result = at_once(*("kit", "cards", "--components", "own.toml", "--only", "walls"), cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
-    assert pages(tmp_path / "output" / "kit-cards-walls-a4-own.pdf") == 2
+    assert len(page_words(tmp_path / "output" / "kit-cards-walls-a4-own.pdf")) == 2
 
 
 def selected(*only: tuple[str, ...], others: Sequence[str] = ()) -> Selection:
@@ -190,10 +180,7 @@ def test_every_name_is_asked_for_once() -> None:
 def test_bad_input_gets_one_sentence_and_writes_nothing(
     words: str, said: str, tmp_path: Path
 ) -> None:
-    result = at_once("kit", "cards", *words.split(), cwd=tmp_path)
-    assert result.returncode == 2
-    assert said in sentence(result)
-    assert everything(tmp_path) == {}
+    assert said in refused("kit", "cards", *words.split(), cwd=tmp_path)
 
 
 def test_cards_with_faults_are_reported_with_their_places(tmp_path: Path) -> None:

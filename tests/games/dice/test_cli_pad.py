@@ -5,23 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import pypdfium2
 import pytest
 
 from generator.load.layouts.library import find_layout
+from support.papers.page_words import page_words
 from support.program import at_once, everything, scriptorium
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-
-def pages(file: Path) -> int:
-    """Count the pages of a PDF."""
-    document = pypdfium2.PdfDocument(file)
-    try:
-        return len(document)
-    finally:
-        document.close()
 
 
 def test_without_domains_the_pad_holds_the_four(tmp_path: Path) -> None:
@@ -29,14 +20,14 @@ def test_without_domains_the_pad_holds_the_four(tmp_path: Path) -> None:
     assert (result.returncode, result.stderr) == (0, "")
     file = tmp_path / "output" / "pad-A-B-C-D-a4.pdf"
     assert list(everything(tmp_path)) == ["output", "output/pad-A-B-C-D-a4.pdf"]
-    assert pages(file) == 4
+    assert len(page_words(file)) == 4
     assert re.fullmatch(r"output/pad-A-B-C-D-a4\.pdf: 4 pages, \d+ kB\n", result.stdout)
 
 
 def test_sheets_are_printed_of_each_domain(tmp_path: Path) -> None:
     result = at_once("pad", "A", "b", "--sheets", "3", "-o", "x.pdf", cwd=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
-    assert pages(tmp_path / "x.pdf") == 6
+    assert len(page_words(tmp_path / "x.pdf")) == 6
     assert "6 pages" in result.stdout
 
 
@@ -93,4 +84,4 @@ def test_an_earlier_pad_is_replaced(tmp_path: Path) -> None:
     (tmp_path / "x.pdf").write_bytes(b"earlier")
     assert at_once("pad", "A", "-o", "x.pdf", cwd=tmp_path).returncode == 0
     assert everything(tmp_path).keys() == {"x.pdf"}
-    assert pages(tmp_path / "x.pdf") == 1
+    assert len(page_words(tmp_path / "x.pdf")) == 1

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from generator.games.pad.model.evening import Evening
+from generator.games.pad.model.game import Evening
 from generator.games.pad.rules.calculation import Calculator
 from generator.model.score_pad.pad import EntryKind
 from generator.model.score_pad.unit import exact

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator import resources
-from generator.games.pad.model.evening import Evening
+from generator.games.pad.model.game import Evening
 from generator.games.pad.rules.calculation import Calculator
 from generator.games.pad.rules.operations import compile_formula
 from generator.games.pad.rules.scoring import PadScorer

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.games.pad.load.blank import SHEETS
-from generator.games.pad.model.evening import Evening
+from generator.games.pad.model.game import Evening
 from generator.games.pad.printing import draw_pads
 from generator.games.pad.rules.scoring import PadScorer
 from generator.games.pad.scanning.entries import list_places

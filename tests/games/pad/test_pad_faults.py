@@ -9,7 +9,7 @@ import pytest
 
 from generator.errors import InvalidError
 from generator.games.pad.load.evening import read_evening
-from generator.games.pad.model.codes import FINDING_CODES
+from generator.games.pad.model.game import FINDING_CODES
 from generator.load.files.document import parse_toml
 from generator.load.layouts.any_layout import parse_any
 from generator.load.score_pads.pad import MOST_ROWS

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.games.pad.model.evening import Evening
+from generator.games.pad.model.game import Evening
 from generator.games.pad.rules.scoring import PadScorer
 from generator.load.files.document import parse_toml
 from generator.load.score_pads.pad import read_pad

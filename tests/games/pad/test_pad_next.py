@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.games.pad.model.evening import Evening
+from generator.games.pad.model.game import Evening
 from generator.games.pad.rules.calculation import Calculator
 from generator.games.pad.rules.scoring import PadScorer
 from generator.load.files.document import parse_toml

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.games.pad.load.blank import SHEETS
-from generator.games.pad.model.evening import Evening
+from generator.games.pad.model.game import Evening
 from generator.games.pad.rules.operations import LIMIT
 from generator.games.pad.rules.scoring import PadScorer
 from generator.load.files.document import parse_toml

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.games.pad.model.evening import Evening
+from generator.games.pad.model.game import Evening
 from generator.games.pad.rules.score_lines import deciding_text
 from generator.games.pad.rules.scoring import PadScorer
 from support.games.pad_sheets import own

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
-from generator.games.pad.model.evening import Evening
+from generator.games.pad.model.game import Evening
 from generator.games.pad.rules.scoring import PadScorer
 from generator.hexes.frame import Box
 from generator.load.files.document import parse_toml

@@ -15,7 +15,7 @@ from generator import resources
 from generator.errors import InvalidError
 from generator.games.pad.load.blank import SHEETS
 from generator.games.pad.load.evening import read_evening
-from generator.games.pad.model.evening import Evening
+from generator.games.pad.model.game import Evening
 from generator.games.pad.printing import draw_pads
 from generator.games.pad.rules.scoring import PadScorer
 from generator.games.pad.scanning.entries import list_places

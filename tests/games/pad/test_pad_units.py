@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 
 from generator.games.pad.load.blank import SHEETS
-from generator.games.pad.model.evening import Evening
+from generator.games.pad.model.game import Evening
 from generator.games.pad.rules.scoring import PadScorer
 from generator.language import ngettext, speaking
 from generator.load.files.document import parse_toml

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.games.pad.model.evening import Evening
+from generator.games.pad.model.game import Evening
 from generator.games.pad.rules.scoring import PadScorer
 from generator.games.pad.rules.sets import best_split
 from generator.games.pad.rules.wild import best_use, wild_points, with_wild

@@ -19,7 +19,7 @@ from support.games.rule_cases import cases
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.games.pad.model.evening import Evening
+    from generator.games.pad.model.game import Evening
     from generator.model.score_pad.pad import Entry, Pad
 
 Worked: TypeAlias = tuple[Path, dict[str, Any]]

@@ -13,7 +13,7 @@ from generator.page.marks import Kind
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from generator.games.pad.model.evening import Evening
+    from generator.games.pad.model.game import Evening
     from generator.games.pad.scanning.reader import PadReader
     from generator.model.score_pad.pad import Entry
 

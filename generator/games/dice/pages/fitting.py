@@ -11,7 +11,6 @@ from generator.language import _, and_list
 from generator.model.order import Finish, Imposition, Style
 from generator.page.imposition.division import MARGIN, divide, papers
 from generator.page.imposition.refusal import too_small
-from generator.page.scannable.frame import plan_frame
 from generator.products.options.lasting import refuse_both
 from generator.units import PAPERS, Paper, papers_from
 
@@ -70,6 +69,8 @@ def sheet_frame(paper: Paper, imposition: Imposition, style: Style = Style.SHEET
 
 def _frame(paper: Paper, imposition: Imposition, style: Style) -> Frame | None:
     """Plan the frame; it depends only on what the code of a sheet says."""
+    from generator.page.scannable.frame import plan_frame  # noqa: PLC0415 - with a frame only
+
     try:
         whole = sheet_paper(paper, imposition, style) if imposition.up > 1 else paper
         design = type(sheet_grid(whole, style))

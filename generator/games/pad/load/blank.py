@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from generator.games.pad.load.matches import PLAYERS, RESULTS
-from generator.games.pad.model.codes import GAME
+from generator.games.pad.model.game import GAME
 from generator.language import _, ngettext, or_list, spoken
 from generator.load.files.lettering import string
 from generator.load.results.blank import BlankSheets

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import InvalidError, MalformedError, ScriptoriumError, shown
 from generator.games.pad.load.matches import PLAYERS, MatchReader, read_names
-from generator.games.pad.model.codes import GAME
-from generator.games.pad.model.evening import Evening
+from generator.games.pad.model.game import GAME, Evening
 from generator.language import _, ngettext, spoken
 from generator.load.files.fields import Fields, is_integer, one_of
 from generator.load.layouts.any_layout import load_any

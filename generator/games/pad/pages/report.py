@@ -15,7 +15,7 @@ from generator.values import NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generator.games.pad.model.evening import Evening
+    from generator.games.pad.model.game import Evening
     from generator.page.report import ReportLine, ReportLook
     from generator.page.svg.press import Press
     from generator.products.results.rulebooks import Account

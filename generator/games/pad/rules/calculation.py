@@ -17,7 +17,7 @@ from generator.values import NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from generator.games.pad.model.evening import Evening
+    from generator.games.pad.model.game import Evening
     from generator.games.pad.rules.operations import Calculation
     from generator.games.pad.rules.table import Past
     from generator.model.score_pad.demand import Demand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.model.score_pad.sharing import Sharing
+from generator.model.score_pad.rule import Sharing
 from generator.values import NamedTuple
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from generator.model.spoken_names import points_name
 from generator.values import dataclass
 
 if TYPE_CHECKING:
-    from generator.games.pad.model.evening import Evening
+    from generator.games.pad.model.game import Evening
     from generator.games.pad.rules.table import Table
     from generator.model.score import Score
     from generator.model.score_pad.pad import Entry, Pad, Row

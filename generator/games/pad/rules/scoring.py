@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.games.pad.model.codes import GAME
+from generator.games.pad.model.game import GAME
 from generator.games.pad.rules.calculation import Calculator
 from generator.games.pad.rules.entries import check_entry, is_in_range, too_early, whole_values
 from generator.games.pad.rules.formula_line import FormulaLine
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     Course = Sequence[tuple[int, ...]]
 
-    from generator.games.pad.model.evening import Evening
+    from generator.games.pad.model.game import Evening
     from generator.games.pad.rules.calculation import Calculated
     from generator.games.pad.rules.score_lines import RowLine
     from generator.games.pad.rules.table import Table

@@ -14,7 +14,7 @@ from generator.model.score_pad.unit import exact
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.games.pad.model.evening import Evening
+    from generator.games.pad.model.game import Evening
     from generator.games.pad.rules.table import Table
     from generator.model.score import Score
     from generator.model.score_pad.pad import Pad

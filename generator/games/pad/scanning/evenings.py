@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generator.games.pad.model.codes import GAME
+from generator.games.pad.model.game import GAME
 from generator.load.files.lettering import comment, string
 from generator.load.results.named_layouts import layout_name
 from generator.model.score_pad.pad import EntryKind

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import ScriptoriumError, UnknownNameError
-from generator.games.pad.model.codes import GAME
+from generator.games.pad.model.game import GAME
 from generator.language import LANGUAGES, PAPER_LANGUAGES, SOURCE_LANGUAGE, _
 from generator.load.layouts.any_layout import read_any
 from generator.load.layouts.library import layout_paths
@@ -21,7 +21,7 @@ from generator.model.scan import SheetCode
 from generator.model.score_pad.look import LOOK
 from generator.model.score_pad.pad import MOST_ENTRY, USUAL_MOST, Pad, Row
 from generator.model.score_pad.rule import RuleKind
-from generator.page.scannable.code import digest_of
+from generator.page.scannable.code import digest_of, sheet_variants
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -208,3 +208,17 @@ def read_pad(path: Path) -> Pad | None:
     except ScriptoriumError:
         return None
     return pad if isinstance(pad, Pad) else None
+
+
+def pad_codes(files: Sequence[Path]) -> Iterator[SheetCode]:
+    """Yield the codes of the pads in files, of their first pages; without files, of the shipped.
+
+    A tournament has none: its sheets cannot be ordered scannable.
+    """
+    for path in files or layout_paths(GAME).values():
+        pad = read_pad(path)
+        if pad is not None and pad.matches is None:
+            players = range(max(pad.fewest, 2), pad.most + 1)
+            styles = [SHEET, *(f"{COLUMNS}-{number}" for number in players)]
+            for language, digest in pad_digests(pad, PAPER_LANGUAGES).items():
+                yield from sheet_variants(GAME, pad.id, digest, styles, languages=(language,))

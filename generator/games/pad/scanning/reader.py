@@ -13,10 +13,9 @@ from generator.games.pad.scanning.boxes import read_boxes
 from generator.games.pad.scanning.demands import list_groups
 from generator.games.pad.scanning.entries import list_places, read_place
 from generator.games.pad.scanning.evenings import EMPTY, evening_text
-from generator.games.pad.scanning.identity import COLUMNS, find_pad
+from generator.games.pad.scanning.identity import COLUMNS, find_pad, pad_codes
 from generator.games.pad.scanning.printed import draw_printed
 from generator.games.pad.scanning.questions import Doubts
-from generator.games.pad.scanning.variants import pad_codes
 from generator.language import _
 from generator.load.files.document import parse_toml
 from generator.load.results.named_layouts import layout_name

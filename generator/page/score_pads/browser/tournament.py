@@ -5,12 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.language import _, ngettext
-from generator.model.order import Ink
 from generator.model.score_pad.matches import Page
 from generator.page.score_pads.browser.webfile import Webpage, write_webpage
-from generator.page.score_pads.browser.webpage import STYLE, page_data
-from generator.page.score_pads.face import emblem_paints, game_paints, icon_names
-from generator.page.score_pads.figures import notice
+from generator.page.score_pads.browser.webpage import STYLE, page_data, page_values
 
 if TYPE_CHECKING:
     from generator.model.score_pad.matches import Matches
@@ -39,19 +36,11 @@ def draw_tournament(
     in_rounds = pad.rounds.rows if pad.rounds else ()
     entries = [entry for row in in_rounds for entry in row.entries]
     values = {
-        **game_paints(pad, Ink.FULL, theme),
-        **emblem_paints(pad, theme),
-        "sheet": pad,
-        "name": pad.name(language),
-        "subtitle": " · ".join(filter(None, (pad.name(language), pad.note(language)))),
-        "notice": notice(pad),
-        "icons": icon_names(pad),
-        "in_rounds": in_rounds,
+        **page_values(pad, language, theme),
         "boxed": [row for row in in_rounds if row.has_box],
         "is_short": len(entries) <= MOST_SHORT,
         "figures": _figures(pad, language),
         "entrants": _("Teams") if pad.teams else _("Players"),
-        "added": _("Add a team") if pad.teams else _("Add a player"),
     }
     data = page_data(pad, players, language)
     if pad.matches:

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 from jinja2.utils import htmlsafe_json_dumps
 
 from generator.language import _
-from generator.page.web_text import pack, pack_style
-from generator.page.webfonts import font_faces
+from generator.page.web import font_faces, pack, pack_style
 from generator.values import NamedTuple
 
 if TYPE_CHECKING:

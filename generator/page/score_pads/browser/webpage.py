@@ -57,20 +57,12 @@ def draw_webpage(
 ) -> str:
     """Write the page of a pad; it begins with so many players."""
     mark = _mark(pad)
-    edition = _("edition {name}").format(name=pad.edition) if pad.edition else ""
     values = {
-        **game_paints(pad, Ink.FULL, theme),
-        **emblem_paints(pad, theme),
-        "sheet": pad,
-        "name": pad.name(language),
-        "subtitle": " · ".join(filter(None, (pad.name(language), pad.note(language), edition))),
-        "notice": notice(pad),
-        "icons": icon_names(pad),
+        **page_values(pad, language, theme),
         "figured": _figured(pad),
         "few": FEW,
         "most_ticks": MOST_TICKS,
         "tie_note": lambda it: said(pad.tie_notes.get(it.id, {}), language),
-        "in_rounds": pad.rounds.rows if pad.rounds else (),
         "shared": [it for it in pad.entries(in_rounds=True) if it.shared],
         "common": _common(pad),
         "facts": list(_facts(pad, mark)),
@@ -81,11 +73,26 @@ def draw_webpage(
         "is_level": _is_level(pad),
         "figure": _figure,
         "most_in_line": MOST_IN_LINE,
-        "added": _("Add a team") if pad.teams else _("Add a player"),
     }
     data = page_data(pad, players, language)
     page = Webpage(PAGE, values, data, SCRIPTS, (STYLE,), theme.fonts)
     return write_webpage(page, language, press, frame=frame)
+
+
+def page_values(pad: Pad, language: str, theme: Theme) -> dict[str, Any]:
+    """Return what the templates of all pages know of a pad."""
+    edition = _("edition {name}").format(name=pad.edition) if pad.edition else ""
+    return {
+        **game_paints(pad, Ink.FULL, theme),
+        **emblem_paints(pad, theme),
+        "sheet": pad,
+        "name": pad.name(language),
+        "subtitle": " · ".join(filter(None, (pad.name(language), pad.note(language), edition))),
+        "notice": notice(pad),
+        "icons": icon_names(pad),
+        "in_rounds": pad.rounds.rows if pad.rounds else (),
+        "added": _("Add a team") if pad.teams else _("Add a player"),
+    }
 
 
 def _figured(pad: Pad) -> dict[str, list[dict[str, Any]]]:

@@ -1,7 +1,8 @@
-"""The fonts of a page for a browser: those of the paper, with few letters, inside the page."""
+"""What browsers get: text without what only people read, and the fonts of the paper."""
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from functools import cache
 from typing import TYPE_CHECKING
@@ -19,6 +20,19 @@ FACES = (
 )
 """The role of a font in a theme, and its family, style and weight in a page."""
 KIND = "font/woff2"
+_INDENTS = re.compile(r"\n\s+")
+_AROUND_SIGNS = re.compile(r"\s*([{};,])\s*")
+_COMMENTS = re.compile(r"^(?://.*|/\*(?:[^*]|\*(?!/))*\*/)\n", re.MULTILINE)
+
+
+def pack(text: str) -> str:
+    """Return a page or a script without indentations, blank lines and lines of comment."""
+    return _COMMENTS.sub("", _INDENTS.sub("\n", text.lstrip()))
+
+
+def pack_style(text: str) -> str:
+    """Return a style without comments and without the spaces that browsers do not need."""
+    return _AROUND_SIGNS.sub(r"\1", pack(text)).replace(": ", ":").replace(";}", "}")
 
 
 def font_folder() -> Path:

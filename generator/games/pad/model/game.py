@@ -1,4 +1,4 @@
-"""An evening: a game that was played with a pad."""
+"""The game that a pad describes: its name, what can be wrong with it, and an evening of it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,20 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.model.score_pad.pad import Pad
+
+GAME = "pad"
+"""The name of the game in files and orders: any game that a score pad describes."""
+FINDING_CODES = (
+    "formula-text",
+    "formula-circle",
+    "formula-zero",
+    "formula-size",
+    "formula-work",
+    "formula-later",
+    "id-twice",
+    "majority-alone",
+)
+"""What `check` finds in pads besides the codes that every file can have."""
 
 
 class Evening(NamedTuple):
