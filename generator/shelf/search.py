@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
     from generator.shelf.entry import Entry
 
-TITLE, DATE = ORDERS = ("title", "date")
+TITLE, DATE, AUTHOR = ORDERS = ("title", "date", "author")
+BROKEN = "broken"
+"""What is asked for in place of a kind: the things that have a fault."""
 USUAL_PAGE, MOST_PAGE = 60, 200
 
 
@@ -44,18 +46,28 @@ def search_shelf(entries: Sequence[Entry], query: Query, language: str) -> Found
     found = [
         it
         for it in entries
-        if query.kind in {"", it.about.kind}
+        if _is_kind(it, query.kind)
         and query.game in {"", it.about.game}
         and (not words or _has(it, words))
     ]
     if query.order == DATE:
         found.sort(key=lambda it: (-it.written, it.name))
     else:
-        found.sort(key=lambda it: (folded(it.title(language)), it.name))
+        found.sort(key=lambda it: (*_author(it, query.order), folded(it.title(language)), it.name))
     page = found[query.start : query.start + query.most]
     kinds = Counter(it.about.kind for it in entries if it.about.kind)
     broken = sum(bool(it.about.faults) for it in entries)
     return Found(tuple(page), len(found), len(entries), broken, dict(sorted(kinds.items())))
+
+
+def _is_kind(entry: Entry, kind: str) -> bool:
+    return bool(entry.about.faults) if kind == BROKEN else kind in {"", entry.about.kind}
+
+
+def _author(entry: Entry, order: str) -> tuple[bool, str]:
+    """Return what authors are sorted by, if they are; things without one come last."""
+    author = folded(entry.about.author) if order == AUTHOR else ""
+    return not author, author
 
 
 def _has(entry: Entry, words: Sequence[str]) -> bool:

@@ -46,9 +46,11 @@ _allowed: ContextVar[Path | None] = ContextVar("allowed", default=None)
 def within(folder: Path) -> Iterator[None]:
     """Open no file inside the block except those in FOLDER and the shipped ones."""
     token = _allowed.set(folder.resolve())
+    named = _shared.set(None)
     try:
         yield
     finally:
+        _shared.reset(named)
         _allowed.reset(token)
 
 
@@ -64,7 +66,7 @@ def sharing(things: Shared) -> Iterator[None]:
 
 def shared() -> Shared | None:
     """Return the things of the shelf that names can mean; None without a shelf."""
-    return None if is_restricted() else _shared.get()
+    return _shared.get()
 
 
 def shared_path(name: str) -> Path | None:

@@ -33,7 +33,7 @@ from generator.values import NamedTuple
 from generator.web.forms.labels import choice_label, name_label
 from generator.web.forms.pictures import picture_address
 from generator.web.pages.evening import pad_evening_data
-from generator.web.pages.script_data import page_data, with_common
+from generator.web.pages.script_data import page_data, with_common, with_shelf
 from generator.web.pages.shelf import own_cards, pad_cards, strip_cards
 from generator.web.pages.tonight import playable_games, scoring_page
 from generator.web.shared.answers import HTML, Asset
@@ -49,6 +49,10 @@ PAGES = (
     *("home", "workshop", "design", "deck", "pads", "theme"),
     *("print", "tonight", "score", "evening", "league"),
 )
+SHELF_PAGE = "shelf"
+"""The page of the shelf, in a studio that has one."""
+READABLE, WRITABLE = "read", "write"
+"""What people may do with the shelf of a studio; it is empty without one."""
 PLAYERS = 4
 TERRAINS = tuple(terrain.value for terrain in Terrain)
 _POLICY = '<meta http-equiv="Content-Security-Policy" content="'
@@ -57,9 +61,15 @@ _POLICY = '<meta http-equiv="Content-Security-Policy" content="'
 class Site:
     """The addresses of pages and of what they load, as one page writes them."""
 
-    def __init__(self, *, is_static: bool = False, chosen: str = "", up: str = "") -> None:
-        """Pass on the language that was CHOSEN, if any; UP leads to the folder of the pages."""
+    def __init__(
+        self, *, is_static: bool = False, chosen: str = "", up: str = "", shelf: str = ""
+    ) -> None:
+        """Pass on the language that was CHOSEN, if any; UP leads to the folder of the pages.
+
+        SHELF is what people may do with the shelf, if there is one.
+        """
         self.is_static = is_static
+        self.shelf = shelf
         self._chosen = chosen
         self._up = up
 
@@ -127,13 +137,18 @@ def calculator_page(game: str) -> str:
 
 @cache
 def write_page(
-    name: str, language: str, *, is_static: bool = False, is_chosen: bool = False
+    name: str,
+    language: str,
+    *,
+    is_static: bool = False,
+    is_chosen: bool = False,
+    shelf: str = "",
 ) -> str:
     """Write a page of the studio; its links pass on a language that was chosen."""
-    site = Site(is_static=is_static, chosen=language if is_chosen else "")
+    site = Site(is_static=is_static, chosen=language if is_chosen else "", shelf=shelf)
     tools = load_tools(for_text=True)
     with speaking(language):
-        data = page_data(name, is_static=is_static)
+        data = page_data(name, is_static=is_static, shelf=shelf)
         values: dict[str, Any] = {
             **head_values(name, language, site),
             **(_shelf_values(is_static=is_static) if name == "home" else {}),
@@ -159,9 +174,14 @@ def write_page(
 
 
 @cache
-def page_asset(name: str, language: str, *, is_chosen: bool = False) -> Asset:
+def page_asset(name: str, language: str, *, is_chosen: bool = False, shelf: str = "") -> Asset:
     """Return a page as a server sends it."""
-    return Asset(write_page(name, language, is_chosen=is_chosen).encode(), HTML)
+    return Asset(write_page(name, language, is_chosen=is_chosen, shelf=shelf).encode(), HTML)
+
+
+def shown_pages(shelf: str) -> tuple[str, ...]:
+    """Return the pages of a studio, with that of the shelf if it has one."""
+    return (*PAGES, SHELF_PAGE) if shelf else PAGES
 
 
 def head_values(name: str, language: str, site: Site) -> dict[str, Any]:
@@ -202,10 +222,16 @@ class Calculator(NamedTuple):
 
 @cache
 def write_game_calculator(
-    game: str, language: str, *, is_static: bool = False, is_chosen: bool = False
+    game: str,
+    language: str,
+    *,
+    is_static: bool = False,
+    is_chosen: bool = False,
+    shelf: str = "",
 ) -> Calculator:
     """Write the calculator of a game, or of a layout by its id, as a page of the studio."""
-    site = Site(is_static=is_static, chosen=language if is_chosen else "", up="../")
+    chosen = language if is_chosen else ""
+    site = Site(is_static=is_static, chosen=chosen, up="../", shelf=shelf)
     with speaking(language):
         frame = _frame(calculator_page(game), language, site)
         if not is_static and game in calculated_layouts():
@@ -214,18 +240,21 @@ def write_game_calculator(
 
 
 @cache
-def write_pad_evening(pad: str, language: str, *, is_chosen: bool = False) -> Calculator:
+def write_pad_evening(
+    pad: str, language: str, *, is_chosen: bool = False, shelf: str = ""
+) -> Calculator:
     """Write the page on which an evening of a pad is entered, scored and kept."""
-    site = Site(chosen=language if is_chosen else "")
+    site = Site(chosen=language if is_chosen else "", shelf=shelf)
     press = load_tools(for_text=True).press
     with speaking(language):
+        own = with_shelf(pad_evening_data(pad)) if shelf else pad_evening_data(pad)
         layout, _calculator_of = load_calculated(pad)
         values = {
             **head_values("evening", language, site),
             "title": layout.name(language),
             "note": layout.note(language),
             "words": {},
-            "data": embedded(with_common(pad_evening_data(pad), is_static=False)),
+            "data": embedded(with_common(own, is_static=False)),
         }
         frame = _frame("evening", language, site)._replace(
             above=press.write("studio/evening/pad_above.html.j2", values),
@@ -235,9 +264,11 @@ def write_pad_evening(pad: str, language: str, *, is_chosen: bool = False) -> Ca
         return _with_policy(_calculator(pad, language, frame))
 
 
-def write_own_calculator(layout: AnyLayout, language: str, *, is_chosen: bool) -> Calculator:
+def write_own_calculator(
+    layout: AnyLayout, language: str, *, is_chosen: bool, shelf: str = ""
+) -> Calculator:
     """Write the calculator of a layout of one's own as a page of the studio."""
-    site = Site(chosen=language if is_chosen else "", up="../")
+    site = Site(chosen=language if is_chosen else "", up="../", shelf=shelf)
     calculator: LayoutCalculator = load_part(layout.game, LAYOUT_CALCULATOR)
     players = calculator.first_players(layout)
     with speaking(language):

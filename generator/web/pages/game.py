@@ -48,14 +48,14 @@ def page_names() -> tuple[str, ...]:
 
 
 @cache
-def game_asset(name: str, language: str, *, is_chosen: bool = False) -> Asset:
+def game_asset(name: str, language: str, *, is_chosen: bool = False, shelf: str = "") -> Asset:
     """Return the page of a game as a server sends it."""
-    return Asset(write_game(name, language, is_chosen=is_chosen).encode(), HTML)
+    return Asset(write_game(name, language, is_chosen=is_chosen, shelf=shelf).encode(), HTML)
 
 
-def write_game(name: str, language: str, *, is_chosen: bool = False) -> str:
+def write_game(name: str, language: str, *, is_chosen: bool = False, shelf: str = "") -> str:
     """Write the page of a game, or of a pad by its id; its links pass on a chosen language."""
-    site = Site(chosen=language if is_chosen else "", up="../")
+    site = Site(chosen=language if is_chosen else "", up="../", shelf=shelf)
     with speaking(language):
         card, sheet = find_card(name), game_sheet(name)
         pad = shown_pad(name) if name in shown_pads() else None

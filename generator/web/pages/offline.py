@@ -9,7 +9,7 @@ from hashlib import sha256
 from generator.language import LANGUAGES, _, speaking
 from generator.resources import templates
 from generator.web.pages.assets import assets, font_roles, light_font
-from generator.web.pages.documents import PAGES, page_asset, write_fault
+from generator.web.pages.documents import page_asset, shown_pages, write_fault
 from generator.web.pages.game import page_names
 from generator.web.shared.answers import HTML, Asset
 
@@ -21,13 +21,15 @@ OF_OTHERS = {WORKER, "shared/worker.js", "shared/install.js", "shared/as_file.js
 
 
 @cache
-def studio_worker() -> Asset:
+def studio_worker(shelf: str = "") -> Asset:
     """Return the script that keeps the pages; its bytes change if anything that it keeps does."""
     files = _files()
-    pages = [page_asset(name, language) for language in LANGUAGES for name in PAGES]
+    names = shown_pages(shelf)
+    how = {"shelf": shelf} if shelf else {}
+    pages = [page_asset(name, language, **how) for language in LANGUAGES for name in names]
     kept = [it.data for it in (*files.values(), *pages)] + _templates()
     version = sha256(b"".join(sha256(it).digest() for it in kept)).hexdigest()[:16]
-    shown = [*("" if name == "home" else name for name in PAGES), OFFLINE]
+    shown = [*("" if name == "home" else name for name in names), OFFLINE]
     values = {
         "VERSION": version,
         "LANGUAGES": [*LANGUAGES],

@@ -15,6 +15,7 @@ from generator.web.pages.lab import lab_data, lab_words
 from generator.web.pages.pads import pads_data
 from generator.web.pages.print import print_data
 from generator.web.pages.score import score_data
+from generator.web.pages.shared_shelf import shared_data, shelf_orders, shelf_words
 from generator.web.pages.shelf import shelf_data
 from generator.web.pages.theme import theme_data
 from generator.web.pages.tonight import tonight_data
@@ -24,10 +25,12 @@ if TYPE_CHECKING:
 
 FILED = frozenset({"design", "deck", "pads", "theme", "print", "score", "evening", "league"})
 """The pages that take files."""
+SHARED = frozenset({"design", "deck", "pads", "theme", "score", "evening", "league", "shelf"})
+"""The pages that know what is on the shelf of a studio."""
 
 
-def page_data(name: str, *, is_static: bool) -> dict[str, Any]:
-    """Return the data for the scripts of a page."""
+def page_data(name: str, *, is_static: bool, shelf: str = "") -> dict[str, Any]:
+    """Return the data for the scripts of a page; SHELF is what people may do with a shelf."""
     pages: dict[str, Callable[[], dict[str, Any]]] = {
         "home": shelf_data,
         "design": design_data,
@@ -39,13 +42,21 @@ def page_data(name: str, *, is_static: bool) -> dict[str, Any]:
         "evening": evening_data,
         "league": league_data,
         "tonight": tonight_data,
+        "shelf": shared_data,
     }
     own = pages[name]() if name in pages else {"words": {}}
     if name == "design" and not is_static:
         own = {**own, "lab": lab_data(), "words": {**own["words"], **lab_words()}}
     if name in FILED:
         own = {**own, "words": {**file_words(), **own["words"]}}
+    if shelf and name in SHARED:
+        own = with_shelf(own)
     return with_common(own, is_static=is_static)
+
+
+def with_shelf(own: dict[str, Any]) -> dict[str, Any]:
+    """Add what the scripts of the shelf need on a page from which something is kept there."""
+    return {**own, "shelf": shelf_orders(), "words": {**own["words"], **shelf_words()}}
 
 
 def with_common(own: dict[str, Any], *, is_static: bool) -> dict[str, Any]:

@@ -180,6 +180,33 @@ SHELF_THING = record(
 SHELF_CHANGED = record(
     {"name": TEXT, "digest": TEXT, "yours": {"type": "boolean"}}, {"about": THING}
 )
+SHELF_BESIDE = record(
+    {"files": listed(record({"file": TEXT, "base64": {**TEXT, "contentEncoding": "base64"}}))}
+)
+_LEAGUE_ROW = record(
+    {
+        "game": WHOLE,
+        "kind": TEXT,
+        "player": TEXT,
+        "points": {"type": "number"},
+        "tiebreak": {"type": ["number", "string"]},
+        "won": WHOLE,
+        "key": TEXT,
+    }
+)
+_EVENING = {"name": TEXT, "date": TEXT}
+SHELF_LEAGUE = record(
+    {
+        "evenings": listed(
+            record(
+                {**_EVENING, "key": TEXT, "kind": TEXT, "title": TEXT, "rows": listed(_LEAGUE_ROW)}
+            )
+        ),
+        "refused": listed(record({**_EVENING, "error": TEXT})),
+        "left": {**WHOLE, "description": "How many are not scored yet; ask again."},
+        "left_out": {**WHOLE, "description": "How many are too many for one league."},
+    }
+)
 SHELF_CONFLICT = record(
     {
         "errors": {**TEXTS, "minItems": 1},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from starlette.concurrency import run_in_threadpool
@@ -44,6 +44,8 @@ class GamePages:
     """The pages of games, and the pictures that they and the shelf show."""
 
     pictures: SheetPictures
+    shelf: str = ""
+    """What people may do with the shelf; it is empty without one."""
 
     async def page(self, request: Request) -> Response:
         """Answer with the page of a game."""
@@ -51,7 +53,10 @@ class GamePages:
         if name not in await run_in_threadpool(page_names):
             raise HTTPException(404)
         page = await run_in_threadpool(
-            game_asset, name, language_of(request), is_chosen=is_chosen(request)
+            partial(game_asset, shelf=self.shelf),
+            name,
+            language_of(request),
+            is_chosen=is_chosen(request),
         )
         return send_asset(request, page, IN_EACH_LANGUAGE)
 

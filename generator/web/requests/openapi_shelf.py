@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.shelf.entry import KINDS
-from generator.shelf.search import MOST_PAGE, ORDERS, USUAL_PAGE
+from generator.shelf.search import BROKEN, MOST_PAGE, ORDERS, USUAL_PAGE
 from generator.web.requests import answer_schemas, request_schemas
 from generator.web.shared.answers import JSON
 
@@ -58,6 +58,20 @@ def describe_shelf(language: Parts, faults: Mapping[str, str]) -> Parts:
                 faults,
             ),
         },
+        "/api/shelf/beside/{name}": {
+            "get": _reading(
+                "Lists the files beside a deck: its tables and pictures.",
+                answer_schemas.SHELF_BESIDE,
+                [language, NAME],
+            )
+        },
+        "/api/shelf/league": {
+            "get": _reading(
+                "Scores the evenings on the shelf, as the rows of a league.",
+                answer_schemas.SHELF_LEAGUE,
+                [language],
+            )
+        },
         "/api/shelf/versions/{name}": {
             "get": _reading(
                 "Lists the earlier versions of a thing, or shows one of them.",
@@ -89,7 +103,7 @@ def _query(name: str, sentence: str, schema: Parts) -> Parts:
 
 _QUERIES = (
     _query("search", "What the name, a title, the author or a player contains.", TEXT),
-    _query("kind", "Only things of this kind.", {"enum": list(KINDS)}),
+    _query("kind", "Only things of this kind.", {"enum": [*KINDS, BROKEN]}),
     _query("game", "Only things of this game.", TEXT),
     _query("sort", "What they are sorted by.", {"enum": list(ORDERS)}),
     _query("start", "How many are left out.", {"type": "integer", "minimum": 0}),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from base64 import b64encode
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,7 @@ from starlette.responses import Response
 
 from generator.errors import OrderError, ScriptoriumError, UnwritableError
 from generator.language import _, or_list, speaking
+from generator.shelf.beside import files_beside
 from generator.shelf.changing import Change, bring_back, put
 from generator.shelf.entry import KINDS, digest_of
 from generator.shelf.faults import (
@@ -23,7 +25,7 @@ from generator.shelf.faults import (
 )
 from generator.shelf.owners import owns
 from generator.shelf.reading import read_thing
-from generator.shelf.search import MOST_PAGE, ORDERS, USUAL_PAGE, Query, search_shelf
+from generator.shelf.search import BROKEN, MOST_PAGE, ORDERS, USUAL_PAGE, Query, search_shelf
 from generator.shelf.versions import list_versions, read_version
 from generator.web.forms.shelf_orders import PICTURED
 from generator.web.requests import request_schemas
@@ -90,12 +92,12 @@ class ShelfRequests:
         """List what is on the shelf."""
         with speaking(language_of(request)):
             if self.reader is None:
-                return _none()
+                return no_shelf()
             try:
                 query = _query(request)
                 listing = await self.reader.listing()
             except ScriptoriumError as error:
-                return _refused(error)
+                return refused(error)
         language = language_of(request)
         tag = f'W/"{listing.tag}-{hash_of(query, language)}"'
         headers = {**ASK_AGAIN, "vary": "accept-language"}
@@ -118,6 +120,19 @@ class ShelfRequests:
         """Answer with a thing and its text."""
         name, key = request.path_params["name"], request.headers.get(KEY, "")
         return await self._answer(request, lambda folder: self._read(folder, name, key))
+
+    async def beside(self, request: Request) -> Response:
+        """Answer with the files beside a deck."""
+        name = request.path_params["name"]
+
+        def read(folder: Path) -> dict[str, Any]:
+            read_thing(folder, name)
+            files = files_beside(folder, name).items()
+            return {
+                "files": [{"file": it, "base64": b64encode(data).decode()} for it, data in files]
+            }
+
+        return await self._answer(request, read)
 
     async def put(self, request: Request) -> Response:
         """Put a thing on the shelf, or change it."""
@@ -151,17 +166,16 @@ class ShelfRequests:
     async def _answer(self, request: Request, read: Callable[[Path], dict[str, Any]]) -> Response:
         with speaking(language_of(request)):
             if self.reader is None:
-                return _none()
+                return no_shelf()
             try:
                 answer = await run_in_threadpool(read, self.reader.folder)
                 if "digest" in answer:
                     answer |= await self._described(answer, language_of(request))
             except ScriptoriumError as error:
-                return _refused(error)
-        response = send_data(request, answer)
-        if "digest" in answer:
-            response.headers["etag"] = f'"{answer["digest"]}"'
-        return response
+                return refused(error)
+        if "digest" not in answer:
+            return send_data(request, answer)
+        return send_tagged(request, write_data(answer), f'"{answer["digest"]}"', NOT_KEPT)
 
     def _read(self, folder: Path, name: str, key: str) -> dict[str, Any]:
         content = read_thing(folder, name)
@@ -187,7 +201,7 @@ class ShelfRequests:
     async def _change(self, request: Request, schema: Mapping[str, Any]) -> Response:
         with speaking(language_of(request)):
             if self.reader is None:
-                return _none()
+                return no_shelf()
             if not self.is_writable:
                 message = _(
                     "This shelf can only be read; who starts the studio can add --shelf-write."
@@ -213,7 +227,7 @@ class ShelfRequests:
             except MeanwhileError as error:
                 return _conflict(error, text)
             except ScriptoriumError as error:
-                return _refused(error)
+                return refused(error)
             self.reader.forget()
             answer = {"name": name, "digest": digest, "yours": True}
             with suppress(ScriptoriumError):  # The change is made, and that is what counts.
@@ -240,7 +254,7 @@ class ShelfRequests:
         language = language_of(request)
         with speaking(language):
             if self.reader is None:
-                return _none()
+                return no_shelf()
             try:
                 entry = await self._entry(request.path_params["name"])
                 if entry is None or not has_picture(entry):
@@ -253,7 +267,7 @@ class ShelfRequests:
                     return send_tagged(request, b"", tag, headers)
                 picture = await self.pictures.picture(self.reader.folder, entry, language, form)
             except ScriptoriumError as error:
-                return _refused(error)
+                return refused(error)
         if isinstance(picture, Refusal):
             return refuse(picture.status, *picture.sentences)
         return send_tagged(request, picture.data, tag, headers, picture.kind)
@@ -301,8 +315,8 @@ def _date(seconds: float) -> str:
 def _query(request: Request) -> Query:
     given = request.query_params
     kind, order = given.get("kind", ""), given.get("sort", ORDERS[0])
-    if kind and kind not in KINDS:
-        raise OrderError(_wrong("kind", KINDS))
+    if kind and kind not in {*KINDS, BROKEN}:
+        raise OrderError(_wrong("kind", (*KINDS, BROKEN)))
     if order not in ORDERS:
         raise OrderError(_wrong("sort", ORDERS))
     return Query(
@@ -333,12 +347,14 @@ def _made_from(request: Request) -> str | None:
     return None if given is None else given.strip().removeprefix("W/").strip('"')
 
 
-def _none() -> Response:
+def no_shelf() -> Response:
+    """Say that this studio has no shelf."""
     message = _("This studio has no shelf; start it with --shelf and a folder.")
     return refuse(MISSING, message)
 
 
-def _refused(error: ScriptoriumError) -> Response:
+def refused(error: ScriptoriumError) -> Response:
+    """Say what is wrong, with the status that fits."""
     status = next((it for kind, it in _STATUS.items() if isinstance(error, kind)), INVALID)
     return refuse(status, str(error))
 

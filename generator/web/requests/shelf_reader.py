@@ -27,7 +27,7 @@ CLIENT = "the shelf"
 """Who has its files read: what somebody waits for comes first."""
 MOST_AT_ONCE = 20
 """How many files one task of a worker reads."""
-_TOO_HARD = N_("{file}: This takes too long to read, or too much memory; make it shorter.")
+TOO_HARD = N_("{file}: This takes too long to read, or too much memory; make it shorter.")
 
 
 class Listing(NamedTuple):
@@ -113,7 +113,7 @@ class ShelfReader:
             if len(texts) > 1:
                 return [(await self._described([each]))[0] for each in texts]
         file = f"{texts[0].name}.toml"
-        faults = in_each_language(lambda: translate(_TOO_HARD).format(file=file))
+        faults = in_each_language(lambda: translate(TOO_HARD).format(file=file))
         return [Description(digest_of(texts[0].data), faults=faults)]
 
 

@@ -29,9 +29,9 @@ from generator.web.pages.assets import assets, font, font_roles, light_font, she
 from generator.web.pages.deck import starting_decks
 from generator.web.pages.design import named_layouts
 from generator.web.pages.documents import (
-    PAGES,
     calculator_names,
     page_asset,
+    shown_pages,
     write_game_calculator,
     write_own_calculator,
     write_pad_evening,
@@ -92,20 +92,22 @@ class Studio:
     own_pads: Mapping[str, AnyLayout] = field(default_factory=dict)
     """The pads of one's own that have a calculator, by their ids."""
     preview_cache: PreviewCache = field(default_factory=PreviewCache)
+    shelf: str = ""
+    """What people may do with the shelf; it is empty without one."""
     _own: dict[tuple[str, tuple[str, ...], str, bool], Calculator] = field(default_factory=dict)
 
     def prepare(self) -> Iterator[object]:
         """Prepare every constant answer, piece by piece, before anyone asks for it."""
         for language in LANGUAGES:
-            for name in PAGES:
-                yield page_asset(name, language)
+            for name in shown_pages(self.shelf):
+                yield page_asset(name, language, shelf=self.shelf)
             yield written_forms(language)
         yield from all_pictures()
         yield starting_layouts()
         yield description()
         for language in LANGUAGES:
             for game in worksheet_games():
-                yield write_game_calculator(game.name, language)
+                yield write_game_calculator(game.name, language, shelf=self.shelf)
         for role in font_roles():
             yield font(role)
 
@@ -115,12 +117,13 @@ class Studio:
         game = request.query_params.get("game", "")
         if name in SCORING:
             name = scoring_document(name, game, photo="photo" in request.query_params)
-        language, chosen = language_of(request), is_chosen(request)
+        language = language_of(request)
+        reader = {"is_chosen": is_chosen(request), "shelf": self.shelf}
         if name == PAD_EVENING:
-            pad = await run_in_threadpool(write_pad_evening, game, language, is_chosen=chosen)
+            pad = await run_in_threadpool(write_pad_evening, game, language, **reader)
             headers = {**IN_EACH_LANGUAGE, "content-security-policy": pad.policy}
             return send_asset(request, Asset(pad.text.encode(), HTML), headers)
-        page = await run_in_threadpool(page_asset, name, language, is_chosen=chosen)
+        page = await run_in_threadpool(page_asset, name, language, **reader)
         return send_asset(request, page, IN_EACH_LANGUAGE)
 
     async def calculator(self, request: Request) -> Response:
@@ -139,7 +142,7 @@ class Studio:
     ) -> Calculator:
         """Return the calculator of a game or a pad, which can be played by other RULES."""
         if game not in self.own_pads and not rules:
-            return write_game_calculator(game, language, is_chosen=is_chosen)
+            return write_game_calculator(game, language, is_chosen=is_chosen, shelf=self.shelf)
         key = game, rules, language, is_chosen
         if key not in self._own:
             wanted = dict(it.partition(":")[::2] for it in rules)
@@ -150,12 +153,14 @@ class Studio:
                 raise HTTPException(404) from error
             if len(self._own) >= MOST_OWN:
                 self._own.clear()
-            self._own[key] = write_own_calculator(pad, language, is_chosen=is_chosen)
+            self._own[key] = write_own_calculator(
+                pad, language, is_chosen=is_chosen, shelf=self.shelf
+            )
         return self._own[key]
 
     async def worker(self, request: Request) -> Response:
         """Answer with the script that keeps the pages for when there is no network."""
-        return send_asset(request, await run_in_threadpool(studio_worker), ASK_AGAIN)
+        return send_asset(request, await run_in_threadpool(studio_worker, self.shelf), ASK_AGAIN)
 
     async def offline(self, request: Request) -> Response:
         """Answer with the page that a browser shows in place of one that it did not keep."""

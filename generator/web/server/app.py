@@ -14,7 +14,7 @@ from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect
 from starlette.routing import Route
 
-from generator.web.pages.documents import PAGES
+from generator.web.pages.documents import READABLE, WRITABLE, shown_pages
 from generator.web.requests import faults
 from generator.web.requests.game_pages import GamePages
 from generator.web.requests.lab import Lab
@@ -22,6 +22,7 @@ from generator.web.requests.photos import Photos
 from generator.web.requests.reading import BodyError
 from generator.web.requests.sheet_pictures import SheetPictures
 from generator.web.requests.shelf import ShelfRequests
+from generator.web.requests.shelf_league import ShelfLeague
 from generator.web.requests.shelf_pictures import ShelfPictures
 from generator.web.requests.shelf_reader import ShelfReader
 from generator.web.requests.studio import Studio
@@ -64,6 +65,7 @@ LOADED = (
     "generator.web.tasks.scanning",
     "generator.web.tasks.sheet_pictures",
     "generator.web.tasks.shelf",
+    "generator.web.tasks.shelf_evenings",
 )
 _log = logging.getLogger(__name__)
 
@@ -97,17 +99,20 @@ def make_app(
         is_prepared=is_prepared,
     )
     own = {it.id: it for it in pads}
-    studio = Studio(pools.tools, pools.previews, pools.press, limits, own)
+    allowed = WRITABLE if is_shelf_writable else READABLE
+    reach = "" if shelf is None else allowed
+    studio = Studio(pools.tools, pools.previews, pools.press, limits, own, shelf=reach)
     lab = Lab(pools.forecasts, pools.lab, limits)
     photos = Photos(pools.scans, limits)
-    games = GamePages(SheetPictures(pools.previews))
+    games = GamePages(SheetPictures(pools.previews), reach)
     reader = None if shelf is None else ShelfReader(shelf, pools.tools)
     pictures = ShelfPictures(pools.previews)
     shared = ShelfRequests(reader, pictures, limits, is_writable=is_shelf_writable)
+    league = ShelfLeague(reader, pools.tools, limits)
     trusted = Proxies(proxies)
     calm = Calm()
     app = Starlette(
-        routes=_routes(studio, lab, photos, games, shared),
+        routes=_routes(studio, lab, photos, games, _shelf_routes(shared, league)),
         middleware=[
             Middleware(SecurityHeaders),
             Middleware(LastWord),
@@ -166,9 +171,10 @@ def prepare_answers(pieces: Iterable[object], calm: Calm, closing: Closing) -> N
 
 
 def _routes(
-    studio: Studio, lab: Lab, photos: Photos, games: GamePages, shelf: ShelfRequests
+    studio: Studio, lab: Lab, photos: Photos, games: GamePages, shared: list[Route]
 ) -> list[Route]:
-    pages = [Route("/" if name == "home" else f"/{name}", studio.page) for name in PAGES]
+    names = shown_pages(studio.shelf)
+    pages = [Route("/" if name == "home" else f"/{name}", studio.page) for name in names]
     return [
         *pages,
         Route("/games/{game}", games.page),
@@ -203,9 +209,17 @@ def _routes(
         Route("/api/league", studio.league, methods=["POST"]),
         Route("/api/preview", studio.preview, methods=["POST"]),
         Route("/api/print", studio.print_order, methods=["POST"]),
+        *shared,
+    ]
+
+
+def _shelf_routes(shelf: ShelfRequests, league: ShelfLeague) -> list[Route]:
+    return [
         Route("/api/shelf", shelf.list),
         Route("/api/shelf/things/{name:path}", shelf.thing),
         Route("/api/shelf/things/{name:path}", shelf.put, methods=["PUT"]),
+        Route("/api/shelf/beside/{name:path}", shelf.beside),
+        Route("/api/shelf/league", league.league),
         Route("/api/shelf/versions/{name:path}", shelf.versions),
         Route("/api/shelf/versions/{name:path}", shelf.bring_back, methods=["POST"]),
         Route("/api/shelf/pictures/{name:path}.webp", shelf.small_picture),

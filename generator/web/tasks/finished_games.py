@@ -127,6 +127,15 @@ def print_league(order: LeagueOrder) -> dict[str, Any]:
     return _work(GameOrder(files, (), 0, order.language), draw, {"pdf": b""})
 
 
+def score_laid(folder: Path, sheet: Path) -> dict[str, Any]:
+    """Score a finished game whose files are in a FOLDER, in the current language."""
+    tools = _Tools(folder, (sheet,), {str(sheet): sheet.relative_to(folder).as_posix()})
+    try:
+        return {**_score(tools), "findings": []}
+    except ScriptoriumError as error:
+        return {"findings": _findings(error, tools)}
+
+
 def safe_name(name: str, otherwise: PurePath) -> str:
     """Return a safe name for a file in a folder: no way out of it, nothing hidden.
 

@@ -157,6 +157,23 @@ document.addEventListener("drop", async (event) => {
   await take([...event.dataTransfer.files]);
 });
 
+export const work = {
+  async file() {
+    const { writeDeck } = await import("./deck_toml.js");
+    return writeDeck(states.now);
+  },
+  async take(text, name, beside) {
+    const { readDeck } = await import("./deck_toml.js");
+    const deck = readDeck(text, name, beside);
+    if (deck) {
+      grid.restart();
+      states.set(deck);
+    }
+    return Boolean(deck);
+  },
+  tell: (sentence, word) => (word ? news.changed : news.tell)(sentence),
+};
+
 fillSettings();
 if (!states.resume()) await begin(0);
 document.body.dataset.ready = "true";

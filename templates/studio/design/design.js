@@ -447,6 +447,20 @@ const saveNow = () => (saving || moving) && save();
 addEventListener("pagehide", saveNow);
 addEventListener("visibilitychange", () => document.hidden && saveNow());
 
+export const work = {
+  file() {
+    const isReady = counted.painted.size > 0 && isId(domain.id);
+    if (!isReady) message(say(counted.painted.size ? "bad-id" : "nothing"));
+    return isReady ? { file: `${domain.id}.toml`, text: writeToml(domain, counted) } : null;
+  },
+  async take(text, name) {
+    const { domain: next } = await readLayout(text, name);
+    if (next) begin({ ...next, custom: /^custom *= *true/m.test(text) });
+    return Boolean(next);
+  },
+  tell: (sentence, word) => message(sentence, word ? { word: say("bring-back"), act: () => step("undo") } : null),
+};
+
 const draft = await drafts.resume();
 if (draft) resume(draft);
 else take({ ...domain, cells: hexagon(3) });

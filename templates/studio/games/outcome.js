@@ -5,6 +5,8 @@ import { pngOf, resultPicture } from "./charts.js";
 import { bestFirst, verdict } from "./tally.js";
 
 const BUTTONS = ["keep", "report", "share", "picture"];
+/** What the outcomes of this page are about, by the beginning of their ids. */
+export const outcomes = new Map();
 
 /** The result in words, to be sent to somebody. */
 export function resultText(title, date, result, words) {
@@ -15,6 +17,7 @@ export function resultText(title, date, result, words) {
 
 /** Let the buttons work on what CURRENT gives: the game, its result, and its files. PREFIX begins their ids. */
 export function offerOutcome(current, prefix = "") {
+  outcomes.set(prefix, current);
   const find = (id) => document.getElementById(prefix + id);
   const tell = (sentence) => (find("said").textContent = sentence);
   const day = () => new Date(`${today()}T12:00`).toLocaleDateString(locale, { dateStyle: "long" });
@@ -65,10 +68,10 @@ export function offerOutcome(current, prefix = "") {
   return {
     /** Offer it where there is a score. */
     show(isScored) {
-      for (const id of BUTTONS) find(id).disabled = !isScored;
+      for (const id of [...BUTTONS, "to-shelf"]) find(id)?.toggleAttribute("disabled", !isScored);
       if (isScored) return;
       tell("");
-      find("league").hidden = true;
+      for (const id of ["league", "shelf-league"]) find(id)?.toggleAttribute("hidden", true);
     },
   };
 }

@@ -30,6 +30,41 @@ export function leagueTable(list) {
   );
 }
 
+/** The players of an evening, the best first. */
+const inOrder = (evening) => {
+  const way = fewestWin([evening]) ? -1 : 1;
+  return [...evening.rows].sort((one, other) => other.won - one.won || way * (other.points - one.points));
+};
+const isAhead = (one, other) => one.won !== other.won || one.points !== other.points;
+
+/** Whom each player met, the best players first: how often they came out ahead, and behind. */
+export function headToHead(list) {
+  const met = new Map(leagueTable(list).map(({ player }) => [player, new Map()]));
+  for (const evening of list) {
+    const rows = inOrder(evening);
+    rows.forEach((one, place) => {
+      for (const other of rows.slice(place + 1)) {
+        const decided = Number(isAhead(one, other));
+        for (const [player, rival, ahead, behind] of [[one.player, other.player, decided, 0], [other.player, one.player, 0, decided]]) {
+          const found = met.get(player).get(rival) ?? { ahead: 0, behind: 0 };
+          met.get(player).set(rival, { ahead: found.ahead + ahead, behind: found.behind + behind });
+        }
+      }
+    });
+  }
+  return met;
+}
+
+/** The best sheets of each game: so many as are asked for, an earlier one first where points are equal. */
+export function bestSheets(list, most) {
+  return [...new Set(list.map(({ kind }) => kind))].flatMap((each) => {
+    const some = list.filter(({ kind }) => kind === each);
+    const way = fewestWin(some) ? -1 : 1;
+    const sheets = some.flatMap((evening) => evening.rows.map((row) => ({ ...row, evening })));
+    return sheets.sort((one, other) => way * (other.points - one.points)).slice(0, most);
+  });
+}
+
 /** The wins of each player after each evening; the line of a player begins with nothing. */
 export function winsSoFar(list) {
   const lines = new Map(leagueTable(list).map(({ player }) => [player, [0]]));

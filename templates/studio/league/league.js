@@ -1,12 +1,16 @@
 // The league: the evenings that this browser keeps, who leads, and a picture of the season.
-import { FILES, addEvenings, dropEvening, evenings, handOver, readLeague, restore, today, writeLeague } from "../games/evenings.js";
+import { FILES, addEvenings, dropEvening, evenings as keptEvenings, handOver, readLeague, restore, today, writeLeague } from "../games/evenings.js";
 import { unfit, watchDrops } from "../games/dropping.js";
 import { message } from "../shared/message.js";
 import { Refused, data, keepFile, locale, make, post, say } from "../shared/page.js";
 import { keepSvg, pngOf, seasonPicture } from "../games/charts.js";
-import { fewestWin, leagueTable } from "../games/season.js";
+import { bestSheets, fewestWin, headToHead, leagueTable } from "../games/season.js";
 
+const BEST = 5;
 const find = (id) => document.getElementById(id);
+/** The evenings of the shelf, where the address asks for them. */
+const shared = data.shelf && new URLSearchParams(location.search).has("shelf") ? await import("../shelf/league_source.js") : null;
+const evenings = shared?.evenings ?? keptEvenings;
 const titleOf = (kind) => data.words.games[kind] ?? evenings().findLast((it) => it.kind === kind && it.title)?.title ?? kind;
 let before = null;
 
@@ -32,6 +36,33 @@ function show() {
   find("picture-box").replaceChildren(picture());
   find("table").replaceChildren(table());
   find("evenings").replaceChildren(...[...chosen()].reverse().map(line));
+  showBest();
+  showPairs();
+}
+
+/** The best sheet of each game, or several of the one that is chosen. */
+function showBest() {
+  const best = bestSheets(chosen(), find("kind").value ? BEST : 1);
+  find("best").replaceChildren(
+    ...best.map(({ player, points, evening: { date, kind } }) => {
+      const when = [find("kind").value ? "" : titleOf(kind), day(date)].filter(Boolean).join(" · ");
+      return make("li", {}, make("div", {}, make("small", {}, when), make("p", {}, make("b", {}, `${player} ${points}`))));
+    }),
+  );
+}
+
+/** A table of who came out ahead of whom: a row's player first, then the column's. */
+function showPairs() {
+  const met = headToHead(chosen());
+  const players = [...met.keys()].filter((player) => met.get(player).size > 0);
+  find("pairs-box").hidden = players.length < 2;
+  const cell = (one, other) => {
+    const found = met.get(one).get(other);
+    return make("td", { class: "figure" }, found ? `${found.ahead} : ${found.behind}` : one === other ? "" : "–");
+  };
+  const head = make("tr", {}, make("td"), ...players.map((player) => make("th", { scope: "col" }, player)));
+  const rows = players.map((one) => make("tr", {}, make("th", { scope: "row" }, one), ...players.map((other) => cell(one, other))));
+  find("pairs").replaceChildren(make("table", { class: "standings" }, make("thead", {}, head), make("tbody", {}, ...rows)));
 }
 
 function table() {
@@ -56,6 +87,10 @@ function line(evening) {
   const best = [...rows].sort((one, other) => other.won - one.won || way * (other.points - one.points));
   const who = best.map(({ player, points, won }) => make(won ? "b" : "span", {}, `${player} ${points}`));
   const when = [day(date), titleOf(kind)].filter(Boolean).join(" · ");
+  if (shared) {
+    const link = make("a", { href: shared.linkTo(evening) }, when);
+    return make("li", {}, make("div", {}, make("small", {}, link), make("p", {}, ...who)));
+  }
   const gone = make("button", { type: "button", "aria-label": say("drop_evening", { when }) }, "×");
   gone.addEventListener("click", () => drop(key, when));
   const opened = openedFrom(evening);
@@ -128,6 +163,7 @@ find("file").addEventListener("change", () => load([...find("file").files]).fina
 find("svg").addEventListener("click", () => keepSvg(picture(), "season"));
 find("png").addEventListener("click", async () => keepFile("season.png", await pngOf(picture())));
 addEventListener("storage", show);
-watchDrops(null, load);
+if (shared) await shared.begin(show, find);
+else watchDrops(null, load);
 show();
 document.body.dataset.ready = "yes";

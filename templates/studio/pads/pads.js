@@ -196,6 +196,15 @@ part("open").addEventListener("change", async ({ target }) => {
   else begin((await file.text()).replace(/^\ufeff/, "").replaceAll("\r\n", "\n"), "opened", file.name);
 });
 
+export const work = {
+  file: fileNow,
+  take: (text, name) => {
+    begin(text, "opened", name);
+    return true;
+  },
+  tell: (sentence, word) => (word ? news.changed : news.tell)(sentence),
+};
+
 if (!states.resume()) states.set(data.begin);
 await followAddress();
 document.body.dataset.ready = "true";

@@ -206,6 +206,16 @@ for (const button of document.querySelectorAll("[data-ink]")) {
   });
 }
 
+export const work = {
+  file: fileOf,
+  take: (text) => {
+    const theme = readTheme(text, standard);
+    if (theme) states.set(theme);
+    return Boolean(theme);
+  },
+  tell: (sentence, word) => (word ? news.changed : news.tell)(sentence),
+};
+
 fill();
 showColours();
 if (!states.resume()) states.set({ ...structuredClone(standard), name: say("fresh-name") });
