@@ -10,7 +10,7 @@ from generator.load.decks.card import CardRow
 from generator.load.decks.fields import Given
 from generator.load.files.fields import is_number
 from generator.load.files.names import LONGEST_NAME
-from generator.load.files.spreadsheet import column_name, read_spreadsheet
+from generator.load.files.spreadsheet import NOTE, column_name, read_spreadsheet
 from generator.model.component import Cell
 from generator.model.finding import Finding
 
@@ -46,9 +46,14 @@ def card_rows(
 
 
 def given_fields(table: Fields, number: int | None = None) -> dict[str, Given]:
-    """Read the keys of a TOML table as a row of cells; only texts and numbers are allowed."""
+    """Read the keys of a TOML table as a row of cells; only texts and numbers are allowed.
+
+    As in a table, what begins with # is a note.
+    """
     given = {}
     for key, value in table.data.items():
+        if key.startswith(NOTE):
+            continue
         text = _text(value)
         if text is None:
             table.refuse(key, _("a text or a number"))

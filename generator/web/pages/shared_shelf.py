@@ -29,7 +29,7 @@ def shared_data() -> dict[str, Any]:
             "games": {**calculated_names(spoken()), **game_titles()},
             "kinds": {
                 DOMAIN: _("Domain"),
-                "board": _("Player board"),
+                "player-board": _("Player board"),
                 PAD: _("Score pad"),
                 DECK: pgettext("thing", "Cards"),
                 THEME: _("Theme"),

@@ -96,7 +96,7 @@ class ShelfLeague:
 
     def _answer(self, jobs: Sequence[_Job]) -> dict[str, Any]:
         """Return what is known; a game that is on the shelf twice counts once."""
-        known = {}
+        known: dict[str, dict[str, Any]] = {}
         wrong = []
         for job in jobs:
             about = {"name": job.entry.name, "date": _date(job.entry)}

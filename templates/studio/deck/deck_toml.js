@@ -43,16 +43,13 @@ export function writeDeck(deck) {
   return { file: `${stem}.toml`, text: `${[head.trim(), ...cards].join("\n\n")}\n`, note: hasPictures ? say("shelf-pictures") : "" };
 }
 
-const decoded = (base64) => new TextDecoder().decode(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
-
 /** Read a deck from its file and those BESIDE it; null where it is none. */
 export function readDeck(text, file, beside) {
-  const others = beside.map((it) => (isText(it.file) ? { file: it.file, text: decoded(it.base64) } : it));
   const found = statements(text, wordValue);
   const first = found?.find((it) => it.head === CARD);
   if (!first) {
     const table = found && keysOf(found, ["table"])[0]?.value;
-    const kept = others.filter((it) => !/\.(csv|tsv)$/i.test(it.file) || it.file === table);
+    const kept = beside.filter((it) => !/\.(csv|tsv)$/i.test(it.file) || it.file === table);
     return deckOf([{ file, text }, ...kept]);
   }
   const cards = [];
@@ -66,5 +63,5 @@ export function readDeck(text, file, beside) {
   const rows = cards.map((card) => columns.map((name) => card[name] ?? ""));
   const csv = `${stemOf(file)}.csv`;
   const head = changed(text.slice(0, first.from), [], [`table = ${writeValue(csv)}`]);
-  return deckOf([{ file, text: head }, { file: csv, text: writeTable({ columns, rows }).text }, ...others.filter((it) => !/\.(csv|tsv)$/i.test(it.file))]);
+  return deckOf([{ file, text: head }, { file: csv, text: writeTable({ columns, rows }).text }, ...beside.filter((it) => !/\.(csv|tsv)$/i.test(it.file))]);
 }

@@ -8,7 +8,7 @@ const cards = new Map();
 const view = { start: 0, asked: "", tag: null };
 
 /** What a thing is, in a word. */
-export const kindOf = ({ kind, game }) => data.words.kinds[kind === "domain" && game === "board" ? "board" : kind];
+export const kindOf = ({ kind, game }) => data.words.kinds[kind === "domain" && game === "board" ? "player-board" : kind];
 
 const SVG = "http://www.w3.org/2000/svg";
 function drawing(id) {

@@ -92,8 +92,8 @@ async function keep() {
 /** Open what a thing of the shelf says; what was here before comes back with Undo. */
 async function open(name, { text, digest }) {
   const file = `${name.split("/").at(-1)}.toml`;
-  const { files } = maker === "deck" ? await ask(`/beside/${nameAt(name)}`) : { files: [] };
-  const isOpen = await work.take(text, file, files);
+  const files = maker === "deck" ? await (await import("./beside.js")).deckFiles({ name, text }) : [{ text }];
+  const isOpen = await work.take(files[0].text, file, files.slice(1));
   if (!isOpen) return work.tell(say("shelf-unread", { name }));
   note({ name, digest, file: (await work.file())?.file ?? file });
   return work.tell(say("shelf-opened", { name }), "undo");

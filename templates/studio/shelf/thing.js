@@ -105,8 +105,9 @@ async function showResult({ name }) {
 
 /** The files that a thing is printed from: its own, and for a deck those beside it. */
 async function filesOf(thing) {
-  const { files } = thing.about.kind === "deck" ? await ask(`/beside/${nameAt(thing.name)}`) : { files: [] };
-  return [fileOf(thing), ...files];
+  if (thing.about.kind !== "deck") return [fileOf(thing)];
+  const { deckFiles } = await import("./beside.js");
+  return deckFiles(thing);
 }
 
 async function print() {
