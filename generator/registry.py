@@ -43,6 +43,7 @@ PARTS = frozenset(
         "paints",
         "playtest",
         "playtest report",
+        "playtest summary",
         "referee",
         "results",
         "rulebook",

@@ -67,6 +67,7 @@ NOT_PRINTED = (
     "generator/page/pieces/bands.py",
     "generator/page/pieces/shop.py",
     "generator/games/dice/pages/grid.py",
+    "generator/games/dice/lab/report/summary.py",
     "generator/games/dice/lab/report/terminal.py",
     "generator/games/dice/rules/referee/*",
 )

@@ -147,6 +147,10 @@ COMMANDS: dict[str, Entry | ProductEntry] = {
         "generator.cli.commands.invent",
         N_("Invent maps of the dice game that match your wishes, or repair one."),
     ),
+    "gallery": Entry(
+        "generator.cli.commands.gallery",
+        N_("Make a web gallery of a folder of domains, pads and decks."),
+    ),
     "serve": Entry(
         "generator.cli.commands.serve", N_("Open the studio in a browser: design, print, score.")
     ),

@@ -74,6 +74,20 @@ def draw_small(pdf: bytes, most: int) -> bytes:
     return file.getvalue()
 
 
+def draw_medium(pdf: bytes, width: int, quality: int) -> bytes:
+    """Turn the first page of a PDF into a WebP of a WIDTH, in all its colours."""
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        page = document[0]
+        picture = page.render(scale=width / page.get_width()).to_pil().convert("RGB")
+        page.close()
+    finally:
+        document.close()
+    file = BytesIO()
+    picture.save(file, "WEBP", quality=quality)
+    return file.getvalue()
+
+
 def _saved(picture: Image, dpi: float) -> bytes:
     file = BytesIO()
     colours = PngInfo()

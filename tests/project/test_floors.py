@@ -50,6 +50,7 @@ FLOORS = {
     "games": 8,
     "scan": 9,
     "lab": 9,
+    "gallery": 9,
     "web": 10,
     "cli": 10,
     "api": 10,

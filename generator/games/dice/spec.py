@@ -27,6 +27,7 @@ SPEC = Spec(
         "scan": "generator.games.dice.scanning.reader:SCAN",
         "playtest": "generator.games.dice.lab.playtesting:PLAYTEST",
         "playtest report": "generator.games.dice.lab.report.report:REPORT",
+        "playtest summary": "generator.games.dice.lab.report.summary:SUMMARY",
         "forecast": "generator.games.dice.forecasting:FORECAST",
         "invent": "generator.games.dice.lab.search.inventor:INVENT",
         "worksheet": "generator.games.dice.calculator:WORKSHEET",

@@ -1,0 +1,60 @@
+"""Maps: a layout of hexes as a small drawing for a page, plain or with the share of games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from generator.hexes.frame import Box
+from generator.load.settings.theme import load_theme
+from generator.model.order import Ink
+from generator.model.spoken_names import terrain_name
+from generator.page.maps.domain import hexagon, place_domain, points
+from generator.page.maps.own_terrains import terrain_looks
+from generator.products.tools import load_tools
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.model.layout import Layout
+    from generator.page.maps.domain import PlacedDomain
+
+MAP, HEAT = "gallery/map.svg.j2", "gallery/heat.svg.j2"
+SIDE = 10.0
+"""The side of a hex in a drawing."""
+ROOM = Box(0.0, 0.0, 4_000.0, 4_000.0)
+MARGIN = 1.0
+
+
+def draw_map(layout: Layout) -> str:
+    """Draw the terrains of a layout, its castles and its numbers, as a file of its own."""
+    return load_tools(for_text=True).press.write(MAP, _values(layout))
+
+
+def draw_heat(layout: Layout, shares: Sequence[float]) -> str:
+    """Draw in how many of 100 games each hex is used, as a part of a page."""
+    values = _values(layout)
+    cells = [
+        {**it, "share": f"{share:.2f}", "side": f"{share**0.5:.2f}", "games": f"{100 * share:.0f}"}
+        for it, share in zip(values["cells"], shares, strict=True)
+    ]
+    return load_tools(for_text=True).press.write(HEAT, {**values, "cells": cells})
+
+
+def _values(layout: Layout) -> dict[str, Any]:
+    domain = place_domain(layout, ROOM, largest=SIDE, gap=0.4)
+    left, top, right, bottom = _ends(domain)
+    return {
+        "domain": domain,
+        "cells": [{"cell": it.cell, "at": f"{it.x:.1f} {it.y:.1f}"} for it in domain.cells],
+        "view": f"{left:.1f} {top:.1f} {right - left:.1f} {bottom - top:.1f}",
+        "hexagon": points(hexagon(SIDE * 0.97)),
+        "used": sorted({str(it.terrain) for it in layout.cells}),
+        "words": domain.in_words(lambda it: terrain_name(it, layout.game)),
+        **terrain_looks(layout, load_theme(None).inks[Ink.FULL], Ink.FULL),
+    }
+
+
+def _ends(domain: PlacedDomain) -> tuple[float, float, float, float]:
+    xs, ys = [it.x for it in domain.cells], [it.y for it in domain.cells]
+    across, along = SIDE * 0.87 + MARGIN, SIDE + MARGIN
+    return min(xs) - across, min(ys) - along, max(xs) + across, max(ys) + along

@@ -1,0 +1,280 @@
+"""Pages: the lists, the page of each thing, the faults, the feed, and what pages load."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import UTC, datetime
+from functools import partial
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+from uuid import NAMESPACE_URL, uuid5
+
+from generator.gallery.entries import ALL, filters, trait_names
+from generator.gallery.maps import draw_heat
+from generator.gallery.playing import layout_of, shipped_file
+from generator.gallery.studio_links import studio_link
+from generator.language import _, spoken
+from generator.load.settings.theme import load_theme
+from generator.model.order import Ink
+from generator.page.web_text import pack, pack_style
+from generator.page.webfonts import face_file, font_folder
+from generator.products.tools import load_tools
+from generator.shelf.entry import DOMAIN
+from generator.values import NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from generator.gallery.entries import Entry, Filter
+    from generator.gallery.wish import Broken, Wish
+
+ON_A_PAGE = 48
+MOST_FEED = 50
+LOOK = "look"
+STYLE, SCRIPT, INDEX = f"{LOOK}/gallery.css", f"{LOOK}/gallery.js", f"{LOOK}/index.js"
+FEED, FAULTS = "feed.xml", "faults.html"
+FONTS = ("text", "text-bold", "display", "display-bold")
+PRELOADED = ("text", "display-bold")
+_FACES = re.compile(r"@font-face \{.*?\}\n", re.DOTALL)
+_LAST = re.compile(r"<title>.*?</title>", re.DOTALL)
+
+
+class Page(NamedTuple):
+    """A file of the gallery: where it is, what it is made from, and how."""
+
+    place: str
+    key: str
+    write: Callable[[], str]
+
+
+class Pages:
+    """All pages of a gallery; each is written only if what it is made from has changed."""
+
+    def __init__(
+        self, wish: Wish, entries: Sequence[Entry], broken: Sequence[Broken], mark: str
+    ) -> None:
+        """Take what there is to show."""
+        self._wish = wish
+        self._entries = entries
+        self._broken = broken
+        self._filters = filters(entries)
+        self._title = wish.title or _("Gallery")
+        shown = [(it.id, it.name, len(it.entries)) for it in self._filters]
+        self._base = repr((mark, spoken(), self._title, wish.studio, len(broken) > 0))
+        self._listed = repr(shown)
+
+    def all(self) -> Iterator[Page]:
+        """Yield every page."""
+        for each in self._filters:
+            yield from self._list(each)
+        for entry in self._entries:
+            yield self._page(entry.page, self._said(entry), partial(self._thing, entry))
+        if self._broken:
+            yield self._page(FAULTS, self._broken, self._faults)
+        newest = sorted(self._entries, key=lambda it: (-it.item.written, it.item.name))[:MOST_FEED]
+        stamps = [(it.page, it.title, it.item.written, it.item.key) for it in newest]
+        yield self._page(FEED, stamps, lambda: self._feed(newest))
+        words = [(it.item.slug, it.title, it.words, it.facts["picture"]) for it in self._entries]
+        yield self._page(INDEX, words, lambda: _index(self._entries))
+        yield self._page(STYLE, "", _style)
+        yield self._page(SCRIPT, "", _script)
+
+    def _page(self, place: str, made_from: object, write: Callable[[], str]) -> Page:
+        whole = f"{self._base}{made_from!r}".encode()
+        return Page(place, sha256(whole).hexdigest()[:16], write)
+
+    def _list(self, chosen: Filter) -> Iterator[Page]:
+        pages = max(1, -(-len(chosen.entries) // ON_A_PAGE))
+        for number in range(pages):
+            some = chosen.entries[number * ON_A_PAGE : (number + 1) * ON_A_PAGE]
+            said = [self._said(it) for it in some]
+            made_from = (self._listed, chosen.id, number, pages, said)
+            place = list_address(chosen.id, number)
+            yield self._page(
+                place,
+                made_from,
+                partial(self._listing, chosen, number, pages, some),
+            )
+
+    @staticmethod
+    def _said(entry: Entry) -> str:
+        """Return everything that a page may say about a thing."""
+        return repr((entry.item.stem, entry.title, sorted(entry.facts.items()), entry.playtest))
+
+    def _listing(self, chosen: Filter, number: int, pages: int, some: Sequence[Entry]) -> str:
+        names = trait_names()
+        cards = [
+            {
+                "page": it.page,
+                "title": it.title,
+                "picture": it.facts["picture"],
+                "is_map": it.facts["picture"].endswith(".svg"),
+                "line": " · ".join((it.kind_name, *it.facts["words"])),
+                "level": it.playtest.level if it.playtest else "",
+                "traits": [names[each] for each in it.playtest.traits] if it.playtest else [],
+                "author": it.author,
+            }
+            for it in some
+        ]
+        return self._written(
+            "list",
+            "",
+            {
+                "things": cards,
+                "chosen": chosen.id,
+                "heading": chosen.name,
+                "filters": [
+                    {
+                        "id": it.id,
+                        "name": it.name,
+                        "page": list_address(it.id),
+                        "count": len(it.entries),
+                    }
+                    for it in self._filters
+                ],
+                "count": len(chosen.entries),
+                "number": number,
+                "addresses": [list_address(chosen.id, it) for it in range(pages)],
+                "many": _("{count} found"),
+            },
+        )
+
+    def _thing(self, entry: Entry) -> str:
+        facts, shown, names = entry.facts, entry.playtest, trait_names()
+        layout = layout_of(entry.item) if entry.kind == DOMAIN else None
+        heat = draw_heat(layout, shown.shares) if layout and shown else ""
+        link = ""
+        if layout is not None:
+            text = entry.item.data.decode("utf-8-sig", "replace")
+            link = studio_link(self._wish.studio, text, custom=layout.custom)
+        papers = [
+            {
+                "name": paper.upper() if len(paper) == 2 else paper.capitalize(),  # noqa: PLR2004 - A4
+                "prints": [
+                    {"ink": ink, "file": file, "saved": f"{entry.item.slug}-{paper}-{ink}.pdf"}
+                    for its, ink, file in facts["prints"]
+                    if its == paper
+                ],
+                "missing": " ".join(facts["missing"].get(paper, ())),
+            }
+            for paper in dict.fromkeys(
+                (*(it for it, _ink, _f in facts["prints"]), *facts["missing"])
+            )
+        ]
+        return self._written(
+            "thing",
+            "../",
+            {
+                "entry": entry,
+                "item_file": f"files/{shipped_file(entry.item)}",
+                "saved": f"{entry.item.name.rpartition('/')[2]}.toml",
+                "traits": [
+                    (names[it], list_address(it)) for it in entry.traits if self._is_list(it)
+                ],
+                "papers": papers,
+                "inks": {"full": _("Full colour"), "low": _("Low ink"), "mono": _("Black only")},
+                "studio": link,
+                "heat": heat,
+                "shown": shown,
+                "facts": facts,
+                "line": " · ".join((entry.kind_name, *facts["words"])),
+            },
+        )
+
+    def _is_list(self, trait: str) -> bool:
+        return any(it.id == trait for it in self._filters)
+
+    def _faults(self) -> str:
+        return self._written("faults", "", {"broken": self._broken})
+
+    def _written(self, name: str, up: str, values: dict[str, Any]) -> str:
+        tools = load_tools(for_text=True)
+        common = {
+            "name": name,
+            "up": up,
+            "site_title": self._title,
+            "language": spoken(),
+            "ink": tools.theme.inks[Ink.FULL],
+            "fonts": [f"{LOOK}/{_font_file(it)}" for it in PRELOADED],
+            "style": STYLE,
+            "script": SCRIPT,
+            "index": INDEX,
+            "feed": FEED,
+            "faults": FAULTS if self._broken else "",
+        }
+        return pack(tools.press.write(f"gallery/{name}.html.j2", {**common, **values}))
+
+    def _feed(self, newest: Sequence[Entry]) -> str:
+        names = "\n".join(it.item.name for it in newest)
+        return (
+            load_tools(for_text=True)
+            .press.write(
+                "gallery/feed.xml.j2",
+                {
+                    "language": spoken(),
+                    "site_title": self._title,
+                    "id": uuid5(NAMESPACE_URL, f"scriptorium:{self._title}\n{names}").urn,
+                    "updated": _moment(newest[0].item.written if newest else 0),
+                    "feed": FEED,
+                    "entries": [
+                        {
+                            "id": uuid5(NAMESPACE_URL, f"scriptorium:{it.item.name}").urn,
+                            "title": it.title,
+                            "page": it.page,
+                            "updated": _moment(it.item.written),
+                            "author": it.author or self._title,
+                            "line": " · ".join((it.kind_name, *it.facts["words"])),
+                            "picture": it.facts["picture"],
+                        }
+                        for it in newest
+                    ],
+                },
+            )
+            .lstrip()
+        )
+
+
+def _moment(seconds: float) -> str:
+    return f"{datetime.fromtimestamp(int(seconds), UTC):%Y-%m-%dT%H:%M:%SZ}"
+
+
+def list_address(trait: str, number: int = 0) -> str:
+    """Return where a page of a list is."""
+    if trait == ALL:
+        return f"page-{number + 1}.html" if number else "index.html"
+    return f"{trait}-{number + 1}.html" if number else f"{trait}.html"
+
+
+def _index(entries: Sequence[Entry]) -> str:
+    """Return the script that has the words of all things."""
+    rows = [[it.item.slug, it.title, it.words, it.facts["picture"]] for it in entries]
+    data = json.dumps(rows, ensure_ascii=True, separators=(",", ":")).replace("<", "\\u003c")
+    return f"window.galleryIndex={data};\n"
+
+
+def _font_file(role: str) -> str:
+    return face_file(load_theme(None).fonts[role])
+
+
+def fonts() -> dict[str, bytes]:
+    """Return the fonts of the pages by their places."""
+    return {
+        f"{LOOK}/{_font_file(it)}": (font_folder() / _font_file(it)).read_bytes() for it in FONTS
+    }
+
+
+def _style() -> str:
+    """Return the look of the studio with the fonts beside it, and what the gallery adds."""
+    press = load_tools(for_text=True).press
+    faces = "".join(
+        f"@font-face {{ font-family: scriptorium-{role}; src: url({_font_file(role)})"
+        ' format("woff2"); font-display: swap; }\n'
+        for role in FONTS
+    )
+    shared = _FACES.sub("", press.source("studio/shared/studio.css"))
+    return pack_style(faces + shared + press.source("gallery/gallery.css"))
+
+
+def _script() -> str:
+    return pack(load_tools(for_text=True).press.source("gallery/gallery.js"))

@@ -1,0 +1,255 @@
+"""A gallery is made of a folder: what it draws, writes and removes, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from xml.etree.ElementTree import fromstring
+
+import pytest
+
+from generator.errors import OrderError, UnwritableError
+from generator.gallery import building
+from generator.gallery.building import build
+from generator.gallery.manifest import FILE
+from generator.gallery.reading import slugs_of
+from generator.gallery.wish import Wish
+from generator.shelf.faults import GoneError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.gallery.wish import Built
+
+ROOT = Path(__file__).resolve().parents[2]
+SAMPLES = ROOT / "docs" / "samples"
+ANGRY = "<script>alert('x')</script> & “Brook”"
+"""A name that a page must show and not carry out."""
+DOMAIN = (SAMPLES / "domains" / "brook.toml").read_text(encoding="utf-8")
+
+
+def make(folder: Path, output: Path, **more: Any) -> Built:
+    return build(Wish(folder=folder, output=output, language="en", **more))
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    found = (it for it in folder.rglob("*") if it.is_file())
+    return {it.relative_to(folder).as_posix(): it.read_bytes() for it in found}
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with a domain of an odd name, a broken file, a pad and a deck."""
+    folder = tmp_path_factory.mktemp("club")
+    text = "\n".join(it for it in DOMAIN.splitlines() if not it.startswith("name"))
+    angry = text.replace(
+        'game = "dice"', f'game = "dice"\nname = {{ en = {json.dumps(ANGRY)} }}', 1
+    )
+    (folder / "brook.toml").write_text(DOMAIN, encoding="utf-8")
+    (folder / "Älter & Größer.toml").write_text(angry, encoding="utf-8")
+    (folder / "broken.toml").write_text(DOMAIN.replace("R", "Q"), encoding="utf-8")
+    shutil.copy(SAMPLES / "herd-and-market.toml", folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def first(club: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Built]:
+    """Return a gallery of that folder, and what was done for it."""
+    output = tmp_path_factory.mktemp("site")
+    return output, make(club, output, studio="http://localhost:8000/")
+
+
+@pytest.fixture
+def site(first: tuple[Path, Built], tmp_path: Path) -> Path:
+    """Return a copy of that gallery, which a test may change."""
+    return Path(shutil.copytree(first[0], tmp_path / "site"))
+
+
+class Addresses(HTMLParser):
+    """Collects what a page links to and loads, and the elements that it has."""
+
+    def __init__(self, text: str) -> None:
+        """Read a page."""
+        super().__init__()
+        self.found: list[str] = []
+        self.elements: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append(tag)
+        self.found += [
+            to or "" for name, to in attrs if name in {"href", "src", "data-index"} and tag != "use"
+        ]
+
+
+def pages(site: Path) -> Iterator[Path]:
+    yield from sorted(site.rglob("*.html"))
+
+
+def test_everything_but_a_broken_file_has_a_page(first: tuple[Path, Built]) -> None:
+    site, built = first
+    assert built.shown == 3
+    assert [it.file for it in built.broken] == ["broken.toml"]
+    assert "Q" in built.broken[0].error
+    assert len(list((site / "things").glob("*.html"))) == 3
+    assert "broken.toml" in (site / "faults.html").read_text(encoding="utf-8")
+    assert len(list((site / "prints").glob("brook-*.pdf"))) == 6
+
+
+def test_every_link_of_every_page_leads_to_a_file(first: tuple[Path, Built]) -> None:
+    site, _built = first
+    followed = 0
+    for page in pages(site):
+        for address in Addresses(page.read_text(encoding="utf-8")).found:
+            if address.startswith(("http://localhost:8000/", "data:", "#")):
+                continue
+            followed += 1
+            assert (page.parent / address).is_file(), (page.name, address)
+    assert followed > 60
+
+
+def test_texts_of_others_are_shown_and_not_carried_out(first: tuple[Path, Built]) -> None:
+    site, _built = first
+    text = (site / "index.html").read_text(encoding="utf-8")
+    assert "&lt;script&gt;alert" in text
+    for page in pages(site):
+        elements = Addresses(page.read_text(encoding="utf-8")).elements
+        assert elements.count("script") == (page.parent == site and page.name != "faults.html")
+    index = (site / "look" / "index.js").read_text(encoding="utf-8")
+    assert "<" not in index
+    titles = {it[1] for it in json.loads(index.partition("=")[2].strip().rstrip(";"))}
+    assert ANGRY in titles
+    feed = fromstring((site / "feed.xml").read_text(encoding="utf-8"))  # noqa: S314 - our own
+    names = {it.text for it in feed.iter("{http://www.w3.org/2005/Atom}title")}
+    assert ANGRY in names
+
+
+def test_nothing_is_drawn_or_written_again(club: Path, site: Path) -> None:
+    before = files(site)
+    built = make(club, site, studio="http://localhost:8000/")
+    assert (built.drawn, built.written, built.removed) == ((), (), ())
+    assert built.shown == 3
+    assert files(site) == before
+
+
+def test_only_a_changed_thing_is_drawn(club: Path, site: Path, tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(club, tmp_path / "club"))
+    text = DOMAIN.replace("Brook", "Stream")
+    (folder / "brook.toml").write_text(text, encoding="utf-8")
+    before = files(site)
+    built = make(folder, site, studio="http://localhost:8000/")
+    assert built.drawn == ("brook",)
+    assert set(built.written) == {
+        *("things/brook.html", "files/brook.toml", "index.html", "dice-domains.html"),
+        *("feed.xml", "look/index.js"),
+    }
+    assert len(built.removed) == 8
+    assert not any((site / name).exists() for name in built.removed)
+    after = files(site)
+    kept = [it for it in before if "lter-gro" in it and it.startswith(("prints", "pictures"))]
+    assert len(kept) == 8
+    assert all(after[it] == before[it] for it in kept)
+    assert b"Stream" in after["things/brook.html"]
+
+
+def test_what_is_gone_is_removed_and_what_others_wrote_stays(
+    club: Path, site: Path, tmp_path: Path
+) -> None:
+    folder = Path(shutil.copytree(club, tmp_path / "club"))
+    (folder / "brook.toml").unlink()
+    (site / "CNAME").write_text("gallery.example.org", encoding="utf-8")
+    (site / "prints" / "mine.pdf").write_bytes(b"mine")
+    print_of = next((site / "prints").glob("brook-*-a4-low.pdf"))
+    print_of.write_bytes(b"written over by somebody")
+    built = make(folder, site)
+    assert "things/brook.html" in built.removed
+    assert not (site / "things" / "brook.html").exists()
+    assert (site / "CNAME").exists()
+    assert (site / "prints" / "mine.pdf").exists()
+    assert print_of.read_bytes() == b"written over by somebody"
+
+
+def test_a_file_of_somebody_else_is_not_written_over(club: Path, tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("my own page", encoding="utf-8")
+    with pytest.raises(UnwritableError, match=r"index\.html"):
+        make(club, tmp_path)
+    assert (tmp_path / "index.html").read_text(encoding="utf-8") == "my own page"
+    assert not list(tmp_path.glob("things/*"))
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"[1]", b'{"format":1,"files":[]}'])
+def test_a_manifest_of_something_else_is_not_written_over(
+    club: Path, tmp_path: Path, content: bytes
+) -> None:
+    (tmp_path / FILE).write_bytes(content)
+    with pytest.raises(UnwritableError, match=r"gallery\.json"):
+        make(club, tmp_path)
+    assert files(tmp_path) == {FILE: content}
+
+
+def test_a_run_that_is_broken_off_leaves_the_earlier_pages(
+    club: Path, site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = Path(shutil.copytree(club, tmp_path / "club"))
+    for name in ("brook", "ford"):
+        (folder / f"{name}.toml").write_text(DOMAIN.replace("Brook", name), encoding="utf-8")
+    before = files(site)
+    drawn = building.draw_thing
+
+    def draw(task: Any) -> Any:
+        if task.name == "ford":
+            raise KeyboardInterrupt
+        return drawn(task)
+
+    monkeypatch.setattr(building, "draw_thing", draw)
+    with pytest.raises(KeyboardInterrupt):
+        make(folder, site)
+    after = files(site)
+    assert {it for it in before if before[it] != after.get(it)} == {FILE}
+    monkeypatch.undo()
+    built = make(folder, site)
+    assert built.drawn == ("ford",)
+    assert built.shown == 4
+
+
+def test_a_missing_folder_and_the_folder_itself_are_refused(club: Path, tmp_path: Path) -> None:
+    with pytest.raises(GoneError):
+        make(tmp_path / "nowhere", tmp_path / "site")
+    assert not (tmp_path / "site").exists()
+    for output in (club, club / ".." / club.name):
+        with pytest.raises(OrderError, match="itself"):
+            make(club, output)
+
+
+def test_the_same_folder_gives_the_same_bytes(
+    club: Path, first: tuple[Path, Built], tmp_path: Path
+) -> None:
+    make(club, tmp_path / "again", studio="http://localhost:8000/", processes=2)
+    assert files(tmp_path / "again") == files(first[0])
+
+
+def test_names_for_addresses_are_plain_and_apart() -> None:
+    odd = ["brook", "Brook", "Älter", "../x", "a/b", "a-b", "con", "日本", "🏰", "x" * 90]
+    found = slugs_of(odd)
+    assert len({it.casefold() for it in found.values()}) == len(odd)
+    assert found["brook"] != "brook" or found["Brook"] != "Brook"
+    assert found["a-b"].startswith("a-b")
+    assert found["con"] != "con"
+    assert all(it.replace("-", "").isalnum() and it.isascii() for it in found.values())
+    assert all(len(it) < 60 for it in found.values())
+
+
+def test_a_small_page_loads_little(first: tuple[Path, Built]) -> None:
+    site, _built = first
+    for page in pages(site):
+        text = page.read_text(encoding="utf-8")
+        loaded = {
+            it
+            for it in Addresses(text).found
+            if it.endswith((".css", ".js", ".woff2")) and "index.js" not in it
+        }
+        size = len(text.encode()) + sum((page.parent / it).stat().st_size for it in loaded)
+        assert size < 60_000, page.name
