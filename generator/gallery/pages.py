@@ -17,8 +17,7 @@ from generator.gallery.studio_links import studio_link
 from generator.language import _, spoken
 from generator.load.settings.theme import load_theme
 from generator.model.order import Ink
-from generator.page.web_text import pack, pack_style
-from generator.page.webfonts import face_file, font_folder
+from generator.page.web import face_file, font_folder, pack, pack_style
 from generator.products.tools import load_tools
 from generator.shelf.entry import DOMAIN
 from generator.values import NamedTuple
