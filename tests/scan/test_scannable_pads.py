@@ -14,8 +14,14 @@ import zxingcpp
 
 from generator.errors import UnknownNameError
 from generator.games.dice.scanning.printed import printed as printed_domain
-from generator.games.pad.scanning.identity import earlier_sheets, find_pad, pad_digest
+from generator.games.pad.scanning.identity import (
+    earlier_sheets,
+    find_pad,
+    pad_digest,
+    pad_digests,
+)
 from generator.games.pad.scanning.printed import printed as printed_pad
+from generator.language import PAPER_LANGUAGES
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.library import layout_paths
 from generator.model.order import Ink, Style
@@ -394,6 +400,18 @@ def test_boxes_are_where_they_were_before_words_were_kerned(golden: Golden) -> N
                 lines.append(f"  {field.name} {box}")
     assert len(codes) > 3
     golden("scan/pads-before-kerning.txt", "\n".join(lines) + "\n")
+
+
+def test_every_hash_with_which_a_shipped_pad_was_printed_is_known(golden: Golden) -> None:
+    """`--update-golden` adds the hashes of today, and drops none: they are on paper."""
+    file = DOCS.parent / "tests" / "goldens" / "scan" / "pad-hashes.txt"
+    noted = {name: {*hashes} for name, *hashes in map(str.split, file.read_text().splitlines())}
+    pads = [it for it in map(load_any, layout_paths("pad").values()) if isinstance(it, Pad)]
+    today = {it.id: {*pad_digests(it, PAPER_LANGUAGES).values()} for it in pads if not it.matches}
+    lost = {name: sorted(noted[name] - today[name] - {*earlier_sheets()}) for name in noted}
+    assert {name: hashes for name, hashes in lost.items() if hashes} == {}, "note in earlier.txt"
+    every = {name: sorted(today[name] | noted.get(name, set())) for name in sorted(today)}
+    golden("scan/pad-hashes.txt", "".join(f"{it} {' '.join(every[it])}\n" for it in every))
 
 
 @pytest.mark.parametrize("known", sorted(set(earlier_sheets().values())))

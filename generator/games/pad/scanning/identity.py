@@ -169,16 +169,22 @@ def find_pad(code: SheetCode, files: Sequence[Path]) -> tuple[Pad, Path | None]:
     shipped = sorted(layout_paths(GAME).values(), key=lambda it: it.stem != code.layout)
     for path, own in (*((it, None) for it in shipped), *((it, it) for it in files)):
         pad = read_pad(path)
-        for form in () if pad is None else _forms(pad, code):
-            if is_of_pad(code, form):
-                return form, own
-        if pad is not None and own is None and (earlier := _earlier(pad, code)):
-            return earlier, own
+        if pad is not None and (form := _form_of(pad, code, is_shipped=own is None)):
+            return form, own
     message = _(
         "The pad of this sheet is not built in, and no file here has it; name its file "
         "with --layout FILE."
     )
     raise UnknownNameError(message)
+
+
+def _form_of(pad: Pad, code: SheetCode, *, is_shipped: bool) -> Pad | None:
+    """Return the form of a pad that a sheet has; the likely ones and what is noted come first."""
+    for form in (pad, plain(pad)):
+        if is_of_pad(code, form):
+            return form
+    earlier = _earlier(pad, code) if is_shipped else None
+    return earlier or next((it for it in _forms(pad, code) if is_of_pad(code, it)), None)
 
 
 def _earlier(pad: Pad, code: SheetCode) -> Pad | None:
@@ -190,8 +196,7 @@ def _earlier(pad: Pad, code: SheetCode) -> Pad | None:
 
 
 def _forms(pad: Pad, code: SheetCode) -> Iterator[Pad]:
-    """Yield the forms of a pad that a sheet of it can have: of older files, by other rules."""
-    yield from (pad, plain(pad))
+    """Yield the rarer forms of a pad that a sheet can have: of older files, by other rules."""
     if pad.id != code.layout:
         return
     for number in reversed(range(len(pad.demands))):
