@@ -6,10 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from pypdf import PdfReader
 
 from generator.load.layouts.library import find_layout
 from generator.model.component import LARGEST_TILE, SMALLEST_TILE
+from support.papers.page_words import page_words
 from support.papers.printed import read_papers
 from support.program import at_once, everything, scriptorium, sentence
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 def titles(file: Path) -> list[str]:
     """Return the heading of each page of a PDF: the number of its board, or nothing."""
     found = []
-    for page in PdfReader(file).pages:
-        match = re.search(r"^(\d) The ", page.extract_text(), re.MULTILINE)
+    for words in page_words(file):
+        match = re.search(r"^(\d)\s+The ", words, re.MULTILINE)
         found.append(match[1] if match else "")
     return found
 
@@ -125,7 +125,7 @@ def test_a_theme_and_templates_of_ones_own(tmp_path: Path) -> None:
     )
     words = ("--theme", "slate", "--templates", "own", "-o", "x.pdf")
     ok("board", "1", *words, cwd=tmp_path)
-    assert "36" not in PdfReader(tmp_path / "x.pdf").pages[0].extract_text()
+    assert "36" not in page_words(tmp_path / "x.pdf")[0]
 
 
 BAD = {

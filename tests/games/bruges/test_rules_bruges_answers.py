@@ -8,7 +8,6 @@ import re
 from pathlib import Path
 
 import pytest
-from pypdf import PdfReader
 from test_rules_bruges_cases import CASES, VIOLATIONS, score
 
 from generator.games.bruges.load.game import KEYS
@@ -20,6 +19,7 @@ from generator.language import speaking
 from generator.load.settings.theme import load_theme
 from generator.model.order import Ink
 from support.games.violations import BRUGES_VIOLATIONS
+from support.papers.page_words import page_words
 from support.program import at_once, everything
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
@@ -176,8 +176,7 @@ def test_a_report_for_each_player(tmp_path: Path, language: str, ink: str) -> No
     words = ("--report", "r.pdf", "--lang", language, "--ink", ink)
     answer = at_once("score", EVENING, *words, cwd=tmp_path)
     assert answer.returncode == 0, answer.stderr
-    pages = PdfReader(tmp_path / "r.pdf").pages
-    texts = [page.extract_text() for page in pages]
+    texts = page_words(tmp_path / "r.pdf")
     assert len(texts) == 3
     mayor = {"en": "Mayor", "fr": "Maire", "de": "Bürgermeister"}[language]
     assert mayor in texts[0]

@@ -7,7 +7,6 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pytest
-from pypdf import PdfReader
 
 from generator.errors import InvalidError, OrderError
 from generator.games.pad.load.evening import read_evening
@@ -23,6 +22,7 @@ from generator.model.score_pad.order import MOST_IN_TOURNAMENT
 from generator.page.score_pads.forms.matches import berger_table
 from generator.units import PAPERS
 from support.games.pad_sheets import SHELF, check_page, order, own, shipped, words
+from support.papers.page_words import page_words
 from support.program import at_once
 
 if TYPE_CHECKING:
@@ -488,7 +488,7 @@ def test_a_report_begins_with_the_ranking(tmp_path: Path) -> None:
     (tmp_path / "evening.toml").write_text(text, encoding="utf-8")
     answer = at_once("score", "evening.toml", "--report", "report.pdf", cwd=tmp_path)
     assert answer.returncode == 0, answer.stderr
-    pages = [it.extract_text() for it in PdfReader(tmp_path / "report.pdf").pages]
+    pages = page_words(tmp_path / "report.pdf")
     assert len(pages) == 1 + 4
     assert "Ranking" in pages[0]
     assert pages[0].index("Ana") < pages[0].index("Ben") < pages[0].index("Dan")

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pypdf import PdfReader
 
 from generator import resources
 from generator.errors import InvalidError
@@ -27,6 +26,7 @@ from generator.model.score_pad.rule import RuleKind
 from generator.page.marks import Kind
 from generator.page.score_pads.browser.webpage import page_data
 from support.games.pad_sheets import HEAD, order, own
+from support.papers.page_words import page_words
 from support.program import at_once
 
 if TYPE_CHECKING:
@@ -197,7 +197,7 @@ def test_a_report_shows_texts(tmp_path: Path, rounds: int, shown: str) -> None:
     (tmp_path / "evening.toml").write_text(evening, encoding="utf-8")
     answer = at_once("score", "evening.toml", "--report", "report.pdf", cwd=tmp_path)
     assert answer.returncode == 0, answer.stderr
-    pages = [it.extract_text() for it in PdfReader(tmp_path / "report.pdf").pages]
+    pages = page_words(tmp_path / "report.pdf")
     assert shown in " ".join(pages[0].split())
 
 
