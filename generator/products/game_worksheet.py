@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError, shown
 from generator.language import _
-from generator.load.layouts.any_layout import load_any
+from generator.load.layouts.any_layout import load_any, load_shipped
 from generator.load.layouts.library import find_layout, layout_paths
 from generator.registry import brings, games_with, load_part
 from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
 
     from generator.model.score_pad.pad import Pad
     from generator.products.options.option import Option
@@ -85,15 +86,23 @@ def calculated_games() -> tuple[str, ...]:
 @cache
 def calculated_names(language: str) -> dict[str, str]:
     """Return the names of these layouts by their ids, in alphabetical order."""
-    names = {name: load_calculated(name)[0].name(language) for name in calculated_layouts()}
+    names = {name: shipped_layout(name).name(language) for name in calculated_layouts()}
     return dict(sorted(names.items(), key=lambda it: it[1].casefold()))
+
+
+def shipped_layout(name: str) -> Any:
+    """Return a shipped layout that has a calculator by its id, read once for everyone who asks."""
+    return load_shipped(_path(name))
 
 
 def load_calculated(name: str) -> tuple[Any, LayoutCalculator]:
     """Load a layout by its id or its file, and what its game provides for its calculator."""
-    first = next(iter(calculated_games()), None)
-    layout = load_any(find_layout(name, first))
+    layout = load_any(_path(name))
     if not brings(layout.game, LAYOUT_CALCULATOR):
         message = _("'{name}' does not say how points are counted; name a game or a score pad.")
         raise OrderError(message.format(name=shown(name)))
     return layout, load_part(layout.game, LAYOUT_CALCULATOR)
+
+
+def _path(name: str) -> Path:
+    return find_layout(name, next(iter(calculated_games()), None))

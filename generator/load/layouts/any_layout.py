@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from generator.errors import InvalidError
@@ -33,6 +34,12 @@ def load_any(path: Path) -> AnyLayout:
     if reading.layout is None or reading.findings:
         raise InvalidError(reading.findings)
     return reading.layout
+
+
+@cache
+def load_shipped(path: Path) -> AnyLayout:
+    """Read a layout that comes with the program, once for everyone who asks."""
+    return load_any(path)
 
 
 def read_any(path: Path) -> Reading[AnyLayout]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.language import N_, _, spoken, translate
 from generator.load.components.shop import load_products
-from generator.load.layouts.any_layout import load_any
+from generator.load.layouts.any_layout import load_shipped
 from generator.load.layouts.library import find_layout
 from generator.model.order import Format
 from generator.model.spoken_names import capital
@@ -130,9 +130,8 @@ def _products() -> Mapping[str, Product]:
     return load_products()
 
 
-@lru_cache(maxsize=256)
 def _layout(name: str) -> AnyLayout:
-    return load_any(find_layout(name))
+    return load_shipped(find_layout(name))
 
 
 def _words(name: str) -> str:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from generator.hexes.frame import Box
-from generator.load.layouts.any_layout import load_any
+from generator.load.layouts.any_layout import load_shipped
 from generator.load.layouts.library import layout_paths
 from generator.load.settings.theme import theme_paths
 from generator.model.layout import Layout
@@ -116,7 +116,7 @@ def _page(kind: str, name: str, values: Mapping[str, Any], *, theme: str | None 
 @cache
 def _hex_layouts() -> dict[str, Layout]:
     """Return the shipped layouts that are maps of hexes."""
-    found = {name: load_any(path) for name, path in layout_paths().items()}
+    found = {name: load_shipped(path) for name, path in layout_paths().items()}
     return {name: layout for name, layout in found.items() if isinstance(layout, Layout)}
 
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from generator.language import _, speaking, spoken
-from generator.load.layouts.any_layout import load_any
+from generator.load.layouts.any_layout import load_shipped
 from generator.load.layouts.kind import layout_kind
 from generator.load.layouts.library import layout_paths
 from generator.model.score_pad.pad import Pad
@@ -98,7 +98,7 @@ def _domains(sheet: GameSheet) -> list[DomainChoice]:
         return []
     # A letter or a number is on the sheet; a longer id says no more than the name.
     paths = layout_paths()
-    names = {it: load_any(paths[it]).name(spoken()) for it in sheet.names if len(it) > 1}
+    names = {it: load_shipped(paths[it]).name(spoken()) for it in sheet.names if len(it) > 1}
     short = {it: names.get(it) or name_label("layouts", it) for it in sheet.names}
     return [DomainChoice(it, short[it], it in sheet.chosen) for it in sheet.names]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from generator.language import _, spoken, translate
-from generator.load.layouts.any_layout import load_any
+from generator.load.layouts.any_layout import load_shipped
 from generator.load.layouts.library import layout_paths
 from generator.products.studio.game_pages import PAD_PAGE, pad_page
 from generator.registry import games_with
@@ -40,7 +40,7 @@ def starting_pads() -> list[dict[str, str]]:
     found = []
     for spec in games_with(PAD_PAGE):
         for name, path in layout_paths(spec.name).items():
-            title = load_any(path).name(spoken())
+            title = load_shipped(path).name(spoken())
             found.append({"id": name, "name": title, "text": path.read_text(encoding="utf-8")})
     return sorted(found, key=lambda it: it["name"].casefold())
 

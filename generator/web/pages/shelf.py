@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from generator.language import LANGUAGES, _, speaking, spoken, translate
-from generator.load.layouts.any_layout import load_any
+from generator.load.layouts.any_layout import load_shipped
 from generator.load.layouts.kind import PADS, games_about, layout_kind
 from generator.load.layouts.library import known_layouts, layout_paths
 from generator.registry import find_game
@@ -61,10 +61,9 @@ def _pad_card(name: str) -> Card:
     return Card(name, layout.name(spoken()), kind.about(layout), describe(kind.counts(layout))[0])
 
 
-@cache
 def shown_pad(name: str) -> AnyLayout:
-    """Return a shipped score pad by its id, read once for all languages."""
-    return load_any(layout_paths(shown_pads()[name])[name])
+    """Return a shipped score pad by its id."""
+    return load_shipped(layout_paths(shown_pads()[name])[name])
 
 
 def strip_cards() -> list[Card]:

@@ -10,7 +10,7 @@ from generator.language import _, speaking, spoken, translate
 from generator.products.game_worksheet import (
     calculated_layouts,
     calculated_names,
-    load_calculated,
+    shipped_layout,
 )
 from generator.products.studio.game_form import FORM, form_games
 from generator.products.studio.game_pages import SHEET_PAGE
@@ -51,8 +51,7 @@ def playable_games(language: str) -> tuple[Playable, ...]:
 
 
 def _emblem(name: str) -> str:
-    pad, _calculator = load_calculated(name)
-    return picture_address("emblems", pad.emblem)
+    return picture_address("emblems", shipped_layout(name).emblem)
 
 
 def scoring_page(game: str, *, photo: bool = False) -> str:

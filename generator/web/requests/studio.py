@@ -23,6 +23,7 @@ from generator.products.game_worksheet import load_calculated, worksheet_games
 from generator.products.options.common import PAPER_SIZE
 from generator.values import dataclass
 from generator.web.forms.forms import form_data, forms
+from generator.web.forms.game_sheets import shown_pads
 from generator.web.forms.orders import Preview
 from generator.web.forms.pictures import all_pictures, has_picture, picture
 from generator.web.pages.assets import assets, font, font_roles, light_font, sheet_fonts
@@ -38,6 +39,7 @@ from generator.web.pages.documents import (
 )
 from generator.web.pages.offline import offline_page, studio_worker
 from generator.web.pages.pads import starting_pads
+from generator.web.pages.shelf import shown_pad
 from generator.web.pages.tonight import PAD_EVENING, SCORING, scoring_document
 from generator.web.requests import request_schemas
 from generator.web.requests.openapi import describe
@@ -98,6 +100,8 @@ class Studio:
 
     def prepare(self) -> Iterator[object]:
         """Prepare every constant answer, piece by piece, before anyone asks for it."""
+        for name in shown_pads():  # Most of what the first page takes, in the shortest pieces.
+            yield shown_pad(name)
         for language in LANGUAGES:
             for name in shown_pages(self.shelf):
                 yield page_asset(name, language, shelf=self.shelf)

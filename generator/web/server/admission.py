@@ -126,8 +126,8 @@ class Calm:
     """How long ago somebody asked for something."""
 
     def __init__(self) -> None:
-        """Begin as if somebody had asked: whoever starts a studio opens a page at once."""
-        self._last = monotonic()
+        """Begin with nobody who asks."""
+        self._last = monotonic() - CALM
 
     def end(self) -> None:
         """Note that somebody asks."""

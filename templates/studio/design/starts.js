@@ -14,8 +14,9 @@ export function makeStarts(dialog, { begin, open, read, current }) {
     const items = layouts.map((layout) => {
       const domain = domainOf(layout);
       const title = domain.names[data.language] || domain.names.en;
-      const label = make("span", {}, make("b", {}, domain.id), title ? ` ${title}` : "");
-      const button = make("button", { type: "button", class: "start" }, miniature(layout.hexes, layout.game), label);
+      const isLetter = domain.id.length === 1 || !title;
+      const label = make("span", {}, isLetter ? make("b", {}, domain.id) : "", isLetter && title ? ` ${title}` : title);
+      const button = make("button", { type: "button", class: "start", "data-layout": domain.id }, miniature(layout.hexes, layout.game), label);
       button.addEventListener("click", () => {
         close();
         begin(domain);

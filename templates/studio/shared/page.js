@@ -36,7 +36,7 @@ export const scrolling = () => (matchMedia("(prefers-reduced-motion: reduce)").m
 const breaks = new Map(data.breaks?.map((it) => [it.replaceAll("-", ""), it.replaceAll("-", "\u00ad")]));
 
 /** A text whose long words break where they are joined, if they must. */
-const breakable = (text) => text.replace(/\p{L}{10,}/gu, (word) => breaks.get(word) ?? word);
+const breakable = (text) => text.replace(/\p{L}{10,}/gu, (word) => breaks.get(word) ?? word).replace(/ …$/, "\u00a0…");
 
 /** Make an element with attributes and children; text is always text. */
 export function make(tag, attributes = {}, ...children) {

@@ -27,7 +27,7 @@ WIDTH = """(name) => document.querySelector(`[data-hex="${name}"] .ground`)
   .getBoundingClientRect().width"""
 BEGIN = """(id) => {
   [...document.querySelectorAll("#starts .start")]
-    .find((it) => it.querySelector("b").textContent === id).click();
+    .find((it) => it.dataset.layout === id).click();
 }"""
 WRITE = """(name, value) => {
   const field = document.getElementById("about").elements[name];
