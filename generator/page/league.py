@@ -1,4 +1,4 @@
-"""The table of a league or a tournament on paper: the standings, and games in their order."""
+"""The table of a league or a tournament on paper: the standings, and lists below them."""
 
 from __future__ import annotations
 
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from generator.page.svg.press import Press
 
     Placed = TypeVar("Placed", "PlayerRow", "GameRow")
+    Line = tuple[str, str, str, str]
+    """A line below the table: a number, a title, what is bold, and the rest."""
+    Section = tuple[str, Sequence[Line]]
+    """A title, and the lines below it."""
 
 TEMPLATE = "league/standings.svg.j2"
 HEAD, FOOT, CAPTION = 22.0, 8.0, 11.0
@@ -53,6 +57,14 @@ class PlayerRow(NamedTuple):
     figures: Sequence[str]
 
 
+class Block(NamedTuple):
+    """A part of the list below the table on one page: its title, where it is, and its rows."""
+
+    title: str
+    top: float
+    rows: Sequence[GameRow]
+
+
 class GameRow(NamedTuple):
     """A game: where the row is, how high it is, its number, its title, and who played."""
 
@@ -67,13 +79,13 @@ class GameRow(NamedTuple):
 def draw_league(
     subtitle: str,
     table: Sequence[Sequence[str]],
-    games: Sequence[tuple[str, str, str, str]],
+    sections: Sequence[Section],
     look: ReportLook,
     press: Press,
     *,
     title: str = "",
 ) -> tuple[Page, ...]:
-    """Draw the standings and the games; what has no room goes on with the next page.
+    """Draw the standings and what is below them; what has no room goes on with the next page.
 
     Without the TITLE of a tournament, it is a league.
     """
@@ -81,13 +93,13 @@ def draw_league(
     head, *players = table
     widths = _widths(head, [it[1] for it in players], room.width, press)
     left_players = [_player(it, widths[1], press) for it in players]
-    left_games = [_game(it, room.width, press) for it in games]
-    sheets: list[tuple[list[PlayerRow], list[GameRow]]] = []
-    while left_players or left_games or not sheets:
-        tall = room.height - HEAD - FOOT
-        some = _taken(left_players, tall - CAPTION)
-        tall -= CAPTION + sum(it.height for it in some) + GAP if some else 0
-        sheets.append((some, [] if left_players else _taken(left_games, tall - CAPTION)))
+    left = [(title, [_game(it, room.width, press) for it in rows]) for title, rows in sections]
+    sheets: list[tuple[list[PlayerRow], list[Block]]] = []
+    while left_players or left or not sheets:
+        some = _taken(left_players, room.height - HEAD - FOOT - CAPTION)
+        top = CAPTION + sum(it.height for it in some) + GAP if some else 0.0
+        blocks = [] if left_players else [*_blocks(left, top, room.height - HEAD - FOOT)]
+        sheets.append((some, blocks))
     context = {
         **tile_paints(look.ink, look.theme),
         "paper": room.paper,
@@ -103,7 +115,6 @@ def draw_league(
         "lefts": tuple(accumulate(widths, initial=0.0)),
         "top": HEAD,
         "caption": CAPTION,
-        "gap": GAP,
         "line_height": LINE,
         "game_line": GAME_LINE,
         "columns": (11.0, room.width * WON, room.width * OTHERS, room.width),
@@ -115,7 +126,7 @@ def draw_league(
             "number": number,
             "players": some,
             "players_height": CAPTION + sum(it.height for it in some),
-            "games": shown,
+            "blocks": shown,
         }
         drawing = press.draw(TEMPLATE, context | own)
         name = title or _("League")
@@ -182,6 +193,19 @@ def _pieces(
             yield left[:fits]
             left = left[fits:]
         yield left
+
+
+def _blocks(left: list[tuple[str, list[GameRow]]], top: float, height: float) -> Iterator[Block]:
+    """Take the next parts of the list, from TOP to a height."""
+    while left:
+        title, rows = left[0]
+        some = _taken(rows, height - top - CAPTION)
+        if some:
+            yield Block(title, top, some)
+        if rows:
+            return
+        left.pop(0)
+        top += CAPTION + sum(it.height for it in some) + GAP
 
 
 def _taken(rows: list[Placed], room: float) -> list[Placed]:

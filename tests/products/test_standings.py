@@ -11,7 +11,13 @@ import pytest
 from generator.errors import UnreadableError
 from generator.model.order import Ink
 from generator.page.marks import Text
-from generator.products.results.standings import draw_standings, read_standings, tell
+from generator.products.results.standings import (
+    best_sheets,
+    draw_standings,
+    head_to_head,
+    read_standings,
+    tell,
+)
 from generator.units import PAPERS
 from support.program import ROOT, at_once
 
@@ -118,6 +124,46 @@ def test_command_shows_and_prints_the_table(league: Path, tmp_path: Path) -> Non
     assert answer["games"][1]["players"][1] == {"name": "Chloé", "points": 200.5, "won": False}
 
 
+def test_who_came_out_ahead_of_whom(league: Path) -> None:
+    met = head_to_head(read_standings(league))
+    assert met["Ben"] == {"Anna": (2, 1), "Chloé": (0, 1)}
+    assert met["Anna"] == {"Ben": (1, 2), "Chloé": (1, 0), "=Dora": (0, 1)}
+    assert met["Chloé"] == {"Anna": (0, 1), "Ben": (1, 0)}
+
+
+def test_equal_players_are_neither_ahead_nor_behind(tmp_path: Path) -> None:
+    file = tmp_path / "league.csv"
+    file.write_text("game,kind,player,points,tiebreak,won,key\n1,x,A,5,,1,a\n1,x,B,5,,1,a\n")
+    assert head_to_head(read_standings(file)) == {"A": {"B": (0, 0)}, "B": {"A": (0, 0)}}
+
+
+def test_the_best_sheet_has_the_most_points_or_the_fewest(league: Path) -> None:
+    found = [
+        (it.game.number, it.seat.player, it.seat.points)
+        for it in best_sheets(read_standings(league))
+    ]
+    assert found == [(1, "Ben", 0), (3, "Ben", 300), (4, "=Dora", 7)]
+
+
+def test_rivals_and_best_sheets_are_printed_and_told_to_programs(
+    league: Path, tmp_path: Path
+) -> None:
+    told = at_once("score", league, "--report", "table.pdf", "--json", cwd=tmp_path)
+    answer = json.loads(told.stdout)
+    assert answer["best"][1] == {
+        "game": 3,
+        "kind": "yacht",
+        "name": "Ben",
+        "points": 300,
+        "won": True,
+    }
+    assert answer["head_to_head"]["Ben"]["Anna"] == {"ahead": 2, "behind": 1}
+    words = " ".join(words_of(tmp_path / "table.pdf"))
+    assert "Head to head" in words
+    assert "Anna 2 : 1" in words
+    assert words.index("Head to head") < words.index("Best sheets") < words.rindex("Evenings")
+
+
 def test_a_long_league_goes_on_with_the_next_page(tmp_path: Path) -> None:
     rows = [
         f"{number},yacht,Player {number % 30:02},{number},,1,k{number}" for number in range(1, 101)
@@ -173,8 +219,10 @@ def test_long_names_are_printed_in_letters_that_can_be_read(tmp_path: Path, pape
     texts = [mark for page in document.pages for mark in page.marks if isinstance(mark, Text)]
     assert min(it.size for it in texts if len(it.text) > 12) >= SMALLEST_PRINT
     words = "".join(it.text for it in texts).replace(" ", "")
-    assert all(words.count(it.replace(" ", "")) == 5 for it in LONG[:4])
-    assert words.count("?Zoë") == 5
+    # In the table, in four evenings, and among rivals: once as a player, four times as a rival.
+    # The first player has the best sheet of each of the four games.
+    seen = [words.count(it.replace(" ", "")) for it in (*LONG[:4], "?Zoë")]
+    assert seen == [14, 10, 10, 10, 10]
 
 
 def test_a_game_of_a_hundred_long_names_still_fits_its_page(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import combinations, groupby
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import UnreadableError, shown
@@ -17,8 +17,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.model.order import Ink
+    from generator.page.league import Line, Section
     from generator.page.marks import Document
     from generator.units import Paper
+
+NOTHING = " "
+"""What stands where a line has nothing to say."""
+MOST_RIVALS = 12
+"""With more players, their meetings have no room on paper."""
 
 
 class Seat(NamedTuple):
@@ -55,6 +61,13 @@ class Standing(NamedTuple):
     kinds: dict[str, Tally]
 
 
+class Best(NamedTuple):
+    """The best sheet of a kind of game: the game in which it was, and its player's seat."""
+
+    game: Played
+    seat: Seat
+
+
 class Standings(NamedTuple):
     """A league: its games in their order, what was played, and the players, the best first."""
 
@@ -84,6 +97,35 @@ def _games(file: Path) -> Iterable[Played]:
         way = 1 if lowest else -1
         seats.sort(key=lambda seat: (not seat.won, way * seat.points))
         yield Played(number, some[0].kind, tuple(seats))
+
+
+def head_to_head(standings: Standings) -> dict[str, dict[str, tuple[int, int]]]:
+    """Return for each player whom they met, and how often they came out ahead and behind."""
+    found: dict[str, dict[str, tuple[int, int]]] = {it.player: {} for it in standings.players}
+    for game in standings.games:
+        for one, other in combinations(game.seats, 2):
+            decided = int((one.won, one.points) != (other.won, other.points))
+            ahead, behind = found[one.player].get(other.player, (0, 0))
+            found[one.player][other.player] = ahead + decided, behind
+            found[other.player][one.player] = behind, ahead + decided
+    return found
+
+
+def best_sheets(standings: Standings) -> list[Best]:
+    """Return the best sheet of each kind of game: the first one, if several are as good."""
+    found = []
+    for kind in standings.kinds:
+        games = [game for game in standings.games if game.kind == kind]
+        sheets = [Best(game, seat) for game in games for seat in game.seats]
+        way = 1 if sum(map(_lowest_way, games)) > 0 else -1
+        found.append(min(sheets, key=lambda it: way * it.seat.points))
+    return found
+
+
+def _lowest_way(game: Played) -> int:
+    """Return 1 if the winners have fewer points than others, -1 if they have more."""
+    first, last = game.seats[0].points, game.seats[-1].points
+    return (first < last) - (first > last)
 
 
 def _title(kind: str) -> str:
@@ -181,9 +223,7 @@ def standings_json(standings: Standings) -> dict[str, Any]:
             {
                 "game": game.number,
                 "kind": game.kind,
-                "players": [
-                    {"name": it.player, "points": it.points, "won": it.won} for it in game.seats
-                ],
+                "players": [_player_json(it) for it in game.seats],
             }
             for game in standings.games
         ],
@@ -197,7 +237,22 @@ def standings_json(standings: Standings) -> dict[str, Any]:
             }
             for it in standings.players
         ],
+        "best": [
+            {"game": it.game.number, "kind": it.game.kind, **_player_json(it.seat)}
+            for it in best_sheets(standings)
+        ],
+        "head_to_head": {
+            player: {
+                rival: {"ahead": ahead, "behind": behind}
+                for rival, (ahead, behind) in rivals.items()
+            }
+            for player, rivals in head_to_head(standings).items()
+        },
     }
+
+
+def _player_json(seat: Seat) -> dict[str, Any]:
+    return {"name": seat.player, "points": seat.points, "won": seat.won}
 
 
 def draw_standings(file: Path, *, paper: Paper, ink: Ink, language: str) -> Document:
@@ -211,13 +266,40 @@ def draw_standings(file: Path, *, paper: Paper, ink: Ink, language: str) -> Docu
         standings = read_standings(file)
         style, fonts, press, _ruler = load_tools()
         look = ReportLook(paper, ink, style)
-        games = [_line(game, standings.kinds) for game in standings.games]
-        pages = draw_league(heading(standings), table_of(standings), games, look, press)
+        pages = draw_league(
+            heading(standings), table_of(standings), _sections(standings), look, press
+        )
         return Document(_("League: {file}").format(file=file.stem), language, pages, fonts)
 
 
-def _line(game: Played, kinds: dict[str, str]) -> tuple[str, str, str, str]:
+def _sections(standings: Standings) -> list[Section]:
+    """Return what is printed below the table: rivals, the best sheets, and the games."""
+    kinds = standings.kinds
+    best = [
+        (str(it.game.number), kinds[it.game.kind], _seat(it.seat), NOTHING)
+        for it in best_sheets(standings)
+    ]
+    games = [_line(it, kinds) for it in standings.games]
+    sections: list[Section] = [(_("Best sheets"), best), (_("Evenings"), games)]
+    if 1 < len(standings.players) <= MOST_RIVALS:
+        sections.insert(0, (_("Head to head"), [*_rivals(standings)]))
+    return sections
+
+
+def _rivals(standings: Standings) -> Iterable[Line]:
+    """Yield a line for each player: the sum of the meetings, and each rival."""
+    for it, rivals in zip(standings.players, head_to_head(standings).values(), strict=True):
+        ahead, behind = (sum(pair[side] for pair in rivals.values()) for side in (0, 1))
+        each = ", ".join(f"{name} {for_} : {against}" for name, (for_, against) in rivals.items())
+        yield str(it.place), it.player, f"{ahead} : {behind}", each
+
+
+def _line(game: Played, kinds: dict[str, str]) -> Line:
     """Return a game in words: its number, its title, who won, and the others."""
-    won = ", ".join(f"{it.player} {number_text(it.points)}" for it in game.seats if it.won)
-    others = ", ".join(f"{it.player} {number_text(it.points)}" for it in game.seats if not it.won)
+    won = ", ".join(map(_seat, (it for it in game.seats if it.won)))
+    others = ", ".join(map(_seat, (it for it in game.seats if not it.won)))
     return str(game.number), kinds[game.kind], won, others
+
+
+def _seat(seat: Seat) -> str:
+    return f"{seat.player} {number_text(seat.points)}"
