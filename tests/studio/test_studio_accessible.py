@@ -227,7 +227,48 @@ def test_the_forms_of_finished_games_and_the_league(tab: Tab, studio: Studio) ->
     assert tab.run(_SMALL) == []
 
 
+@pytest.mark.parametrize(
+    "page", ["shelf", "shelf?thing=brook", "shelf?thing=broken", "league?shelf="]
+)
+def test_the_shelf_in_every_state(window: Open, club_studio: Studio, page: str) -> None:
+    with window("desktop") as tab:
+        tab.open(f"{club_studio.address}{page}{'&' if '?' in page else '?'}lang=de")
+        tab.wait("() => document.body.dataset.ready")
+        assert states_with_faults(tab) == []
+        assert tab.run(_SMALL) == []
+
+
+def test_what_is_asked_before_something_goes_to_the_shelf(tab: Tab, club_studio: Studio) -> None:
+    tab.open(f"{club_studio.address}pads?shelf=market-day")
+    tab.wait("() => document.body.dataset.shelf")
+    tab.click("#to-shelf")
+    tab.wait("() => document.querySelector('.shelf-dialog .shelf-fault')")
+    assert find_violations_by_day_and_night(tab) == []
+    assert tab.run(_SMALL) == []
+    assert "403" in tab.complaints.pop()
+    tab.open(f"{club_studio.address}pads")
+    tab.wait("() => document.body.dataset.shelf")
+    tab.click("#to-shelf")
+    tab.page.fill("#shelf-name", "market-day")
+    tab.click(".shelf-dialog .strong")
+    tab.wait("() => document.querySelectorAll('.shelf-sides svg').length === 2")
+    assert find_violations_by_day_and_night(tab) == []
+    assert tab.run(_SMALL) == []
+    assert "412" in tab.complaints.pop()
+
+
 ALL_PAGES = ["home", "games/yacht", "games/dice", *(it for it in PAGES if it != "home"), "p/hearts"]
+
+
+def states_with_faults(tab: Tab) -> list[str]:
+    """Return what is wrong with a page by day and night, enlarged, and as wide as a phone."""
+    found = find_violations_by_day_and_night(tab)
+    found += [f"forced: {it}" for it in find_violations_in_forced_colours(tab)]
+    found += [f"200 %: {it}" for it in find_violations_when_enlarged(tab)]
+    tab.page.set_viewport_size({"width": 390, "height": 844})
+    found += [f"390 px: {it}" for it in find_violations(tab)]
+    wide = tab.run("() => document.documentElement.scrollWidth")
+    return found + ([] if wide == 390 else [f"390 px: it is {wide} px wide"])
 
 
 @pytest.mark.parametrize("page", ALL_PAGES)
@@ -241,11 +282,5 @@ def test_every_page_in_every_state(window: Open, studio: Studio, page: str) -> N
         tab.wait("() => document.readyState === 'complete'")
         filled = tab.run(_FILLED)
         assert len(filled) <= 1, filled
-        found = find_violations_by_day_and_night(tab)
-        found += [f"forced: {it}" for it in find_violations_in_forced_colours(tab)]
-        found += [f"200 %: {it}" for it in find_violations_when_enlarged(tab)]
-        tab.page.set_viewport_size({"width": 390, "height": 844})
-        found += [f"390 px: {it}" for it in find_violations(tab)]
-        wide = tab.run("() => document.documentElement.scrollWidth")
-        assert (found, wide) == ([], 390)
+        assert states_with_faults(tab) == []
         assert tab.run(_KEYS) == [], "the order of keys is the order on the page"

@@ -356,6 +356,10 @@ def no_shelf() -> Response:
 def refused(error: ScriptoriumError) -> Response:
     """Say what is wrong, with the status that fits."""
     status = next((it for kind, it in _STATUS.items() if isinstance(error, kind)), INVALID)
+    if status == CLOSED:  # Where the folder is on the server is not for everybody.
+        return refuse(
+            CLOSED, _("The folder of the shelf is away; it is shown again when it is back.")
+        )
     return refuse(status, str(error))
 
 

@@ -71,7 +71,7 @@ function show(thing) {
     find("open").textContent = say(`open-${maker}`);
   }
   find("versions").hidden = false;
-  if (find("versions").open) showVersions();
+  if (find("versions").open) tried(showVersions)();
   if (view.isFollowed) find("thing-title").focus({ preventScroll: true });
   view.isFollowed = false;
 }

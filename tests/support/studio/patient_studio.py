@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import socket
 import sys
+from itertools import pairwise
+from pathlib import Path
 
 from generator.web.server.app import make_app
 from generator.web.server.running import run
@@ -21,14 +23,21 @@ def patient(limits: Limits) -> Limits:
     return limits._replace(stall=LONG, whole=LONG, **pools)
 
 
-def main(port: int) -> None:
+def main(port: int, *, shelf: Path | None = None, is_shelf_writable: bool = False) -> None:
     """Serve, and say where, as the command does."""
     with socket.create_server((HOST, port)) as listener:
         address = f"http://{HOST}:{listener.getsockname()[1]}/"
         said = f"The studio is open at {address}; Ctrl-C ends it."
-        app = make_app(patient(limits_for()), hosts=[HOST])
+        app = make_app(
+            patient(limits_for()), hosts=[HOST], shelf=shelf, is_shelf_writable=is_shelf_writable
+        )
         run(app, listener, lambda: print(said, flush=True))  # noqa: T201 - as the command does
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[sys.argv.index("--port") + 1]))
+    wanted = dict(pairwise(sys.argv))
+    main(
+        int(wanted["--port"]),
+        shelf=Path(wanted["--shelf"]) if "--shelf" in wanted else None,
+        is_shelf_writable="--shelf-write" in sys.argv,
+    )

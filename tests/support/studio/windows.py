@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -97,6 +98,24 @@ class Open(Protocol):
 def studio(compiled_lab: None) -> Iterator[Studio]:  # noqa: ARG001 - it plays forecasts
     """Return a studio that answers as long as the tests run, however slow the machine is."""
     with Studio(program=(str(PATIENT),)) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def club_studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
+    """Return a studio with a shelf that everybody can add to; tests leave it as it is."""
+    folder = tmp_path_factory.mktemp("club")
+    samples = ROOT / "docs" / "samples"
+    for file in ("domains/brook.toml", "market-day.toml", "berry.toml", "labels.toml"):
+        shutil.copy(samples / file, folder)
+    (folder / "broken.toml").write_text('game = "dice"\nmap = """\nK Q\n"""\n', encoding="utf-8")
+    (folder / "evenings").mkdir()
+    shutil.copy(samples / "evening.toml", folder / "evenings" / "2026-11-12-dice.toml")
+    shutil.copy(samples / "board-evening.toml", folder / "evenings")
+    (folder / "evenings" / "wrong.toml").write_text(
+        'domain = "nowhere"\n[[player]]\nname = "Anna"\n', encoding="utf-8"
+    )
+    with Studio("--shelf", str(folder), "--shelf-write", program=(str(PATIENT),)) as found:
         yield found
 
 
