@@ -35,7 +35,8 @@ def folder(tmp_path: Path) -> Path:
     shutil.copy(SAMPLES / "market-day.toml", place)
     shutil.copy(SAMPLES / "market-evening.toml", place / "evenings" / "2026-11-05-market.toml")
     (place / "evenings" / "wrong.toml").write_text(
-        'game = "dice"\ndomain = "nowhere"\nvariant = "solo"\n[[player]]\nname = "Ana"\n', encoding="utf-8"
+        'game = "dice"\ndomain = "nowhere"\nvariant = "solo"\n[[player]]\nname = "Ana"\n',
+        encoding="utf-8",
     )
     return place
 
