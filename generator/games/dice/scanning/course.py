@@ -290,7 +290,8 @@ class _Search:
             latest = state.how.colours.get(terrain, (0, 0))[1] or PHASES[-1]
             if strict and self.solo and self._place(terrain) == 1:
                 latest = min(latest, FIRST_PHASES)
-            if phase > latest:
+            is_hinted = split[UNWRITTEN] and (state.hints[phase - 1] or not any(state.hints))
+            if phase > latest or not (split[phase] or is_hinted):
                 continue
             state.phases[zone] = phase
             if not strict or self.marking.could_be(state.phases):
@@ -298,7 +299,7 @@ class _Search:
                     split[phase] -= 1
                     yield from self._next(state, at + 1, strict=strict)
                     split[phase] += 1
-                if split[UNWRITTEN] and (state.hints[phase - 1] or not any(state.hints)):
+                if is_hinted:
                     hint = min(1, state.hints[phase - 1])
                     split[UNWRITTEN] -= 1
                     state.hints[phase - 1] -= hint

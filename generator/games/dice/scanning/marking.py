@@ -57,6 +57,15 @@ class Marking:
             )
         }
         self.distances = self._distances()
+        zones = enumerate(ground.zones)
+        self.masks = [zone.mask & self.reached for zone in ground.zones]
+        self.single = {number: zone.mask for number, zone in zones if len(zone.cells) == 1}
+        self.supports = [
+            (number, self.castles[mask])
+            for number, mask in self.single.items()
+            if mask in self.castles
+        ]
+        self.open: dict[int, int] = {}
 
     def _distances(self) -> dict[int, int]:
         """Return how many steps each hex is from the start, over marked hexes."""
@@ -95,37 +104,41 @@ class Marking:
 
     def _needed(self, phases: Mapping[int, int]) -> tuple[int, int, int]:
         """Return the hexes that are marked at the end of each phase at least."""
-        zones = self.ground.zones
-        needed = [self.start, self.start, self.reached]
+        first = second = self.start
         for zone, phase in phases.items():
-            for at in range(phase - 1, 2):
-                needed[at] |= zones[zone].mask & self.reached
-        return needed[0], needed[1], needed[2]
+            if phase < THIRD:
+                second |= self.masks[zone]
+                if phase == FIRST:
+                    first |= self.masks[zone]
+        return first, second, self.reached
 
     def _closed(self, phases: Mapping[int, int]) -> tuple[int, int]:
         """Return the hexes that are still empty at the end of the first two phases."""
-        closed = [0, 0]
-        for zone, phase in phases.items():
-            it = self.ground.zones[zone]
-            if len(it.cells) == 1:
-                for at in range(phase - 1):
-                    closed[at] |= it.mask
-        return closed[0], closed[1]
+        first = second = 0
+        for zone, mask in self.single.items():
+            phase = phases.get(zone, FIRST)
+            if phase > FIRST:
+                first |= mask
+                if phase > SECOND:
+                    second |= mask
+        return first, second
 
     def _holds(
         self, needed: tuple[int, int, int], closed: tuple[int, int], phases: Mapping[int, int]
     ) -> bool:
         """Return whether all that is needed can be reached, and castles have their digits."""
-        row = self.ground.row
-        at_most = [spread(row, self.start, self.written & ~it) for it in closed]
-        if any(want & ~most for want, most in zip(needed, at_most, strict=False)):
+        at_most = self._open(closed[0]), self._open(closed[1]), self.reached
+        if needed[0] & ~at_most[0] or needed[1] & ~at_most[1]:
             return False
-        at_most.append(self.reached)
-        for zone, phase in phases.items():
-            support = self.castles.get(self.ground.zones[zone].mask)
-            if support is not None and not support & at_most[phase - 1]:
-                return False
-        return True
+        return all(
+            support & at_most[phases[zone] - 1] for zone, support in self.supports if zone in phases
+        )
+
+    def _open(self, closed: int) -> int:
+        """Return the hexes that can be reached while some are CLOSED."""
+        if closed not in self.open:
+            self.open[closed] = spread(self.ground.row, self.start, self.written & ~closed)
+        return self.open[closed]
 
     def arrange(self, phases: Mapping[int, int]) -> tuple[int, ...] | None:
         """Return the phase of each hex, 0 where it is empty; None where a rule must be broken.
