@@ -135,6 +135,11 @@ def _cut_one(
     return crop
 
 
+def grown(box: Box, by: float) -> Box:
+    """Return a box that is larger on each side."""
+    return Box(box.left - by, box.top - by, box.right + by, box.bottom + by)
+
+
 def window(picture: Picture, columns: slice, rows: slice) -> Picture:
     """Return a part of a picture in grey; outside of the picture its edge goes on."""
     high, wide = picture.shape[:2]

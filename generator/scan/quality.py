@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from generator.hexes.frame import Box
-from generator.scan.crops import SCALE, crop_box, window
+from generator.scan.crops import SCALE, crop_box, grown, window
 from generator.scan.refusals import Fault
 from generator.values import NamedTuple
 
@@ -148,7 +148,7 @@ def seen_fields(flat: Picture, print_: Picture, fields: Sequence[Field]) -> dict
     """
     found = {}
     for field in fields:
-        box = _grown(crop_box(field), AROUND_MM)
+        box = grown(crop_box(field), AROUND_MM)
         wanted = _evened(_part(print_, box))
         if float(wanted.std()) < LEAST_PRINT:
             continue
@@ -165,10 +165,6 @@ def _evened(part: Picture) -> Numbers:
     small = cv2.resize(part, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     even: Numbers = small.astype(np.float32) / max(float(np.percentile(small, 88)), 8.0)
     return even
-
-
-def _grown(box: Box, by: float) -> Box:
-    return Box(box.left - by, box.top - by, box.right + by, box.bottom + by)
 
 
 def _part(picture: Picture, box: Box) -> Picture:

@@ -14,6 +14,7 @@ from generator.scan.code import ForeignCodeError, guess_code, read_code
 from generator.scan.crops import WIDTHS, cut, grey, is_read
 from generator.scan.known import known_codes
 from generator.scan.markers import find_sheets, is_cut_off
+from generator.scan.neighbours import cut_alone
 from generator.scan.net.nets import see_marks, see_numbers, shape_of
 from generator.scan.opening import open_pictures
 from generator.scan.pictures import (
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 
     from generator.model.scan import SheetCode
     from generator.page.marks import Field
-    from generator.scan.crops import Picture
+    from generator.scan.crops import Crop, Picture
     from generator.scan.markers import Corners, Marker
     from generator.scan.net.nets import Seen
 
@@ -160,11 +161,26 @@ def _readings(flat: Picture, print_: Picture, fields: Sequence[Field]) -> dict[s
     found: dict[str, Reading] = {}
     if marks:
         crops = np.stack([cut(flat, print_, field) for field in marks])
-        found |= _named(marks, see_marks(crops, [field.kind for field in marks]))
+        found |= _marked(flat, print_, marks, crops)
     if numbers:
         crops = np.stack([cut(flat, print_, field) for field in numbers])
         found |= _named(numbers, see_numbers(crops))
     return {field.name: found[field.name] for field in fields}
+
+
+def _marked(
+    flat: Picture, print_: Picture, fields: Sequence[Field], crops: Crop
+) -> dict[str, Reading]:
+    """Read marks; a doubtful one is read again without the ink of its neighbours."""
+    kinds = [field.kind for field in fields]
+    seen = see_marks(crops, kinds)
+    doubtful = [at for at, ranks in enumerate(seen.ranks) if ranks[0][1] < CERTAIN]
+    alone = {at: cut_alone(flat, print_, fields[at], fields) for at in doubtful}
+    again = {at: crop for at, crop in alone.items() if crop is not None}
+    if again:
+        crops[list(again)] = np.stack(list(again.values()))
+        seen = see_marks(crops, kinds)
+    return _named(fields, seen)
 
 
 def _named(fields: Sequence[Field], seen: Seen) -> dict[str, Reading]:
