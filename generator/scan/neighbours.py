@@ -15,7 +15,6 @@ import numpy.typing as npt
 from generator.hexes.frame import Box
 from generator.page.marks import Kind
 from generator.scan.crops import (
-    AROUND_MM,
     DARKEST_PAPER,
     INK,
     PAPER,
@@ -36,6 +35,8 @@ SIGNS = {Kind.BONUS, Kind.RING}
 """The kinds of fields that have printed signs, which people draw around."""
 SOFT = 5
 """The edge of ink is soft: so many dots in all are taken away with it."""
+ROOM_MM = 2.0
+"""A ring around a neighbour is at most so far from it; what goes on beyond may go anywhere."""
 MOVED = 5
 """Lines of the print count as thick as this, in dots: a photo may show them beside their place."""
 
@@ -46,9 +47,9 @@ def cut_alone(
     """Cut a sign out of a grey photo without the ink of other signs; None if there is none."""
     if field.kind not in SIGNS:
         return None
-    around = grown(crop_box(field), AROUND_MM)
+    around = grown(crop_box(field), field.box.width / 2)
     near = [it for it in fields if it is not field and _meet(it.box, around)]
-    view = _joined([around, *(grown(it.box, AROUND_MM) for it in near)])
+    view = _joined([around, *(grown(it.box, ROOM_MM) for it in near)])
     photo, printed = (window(it, *_dots(view)) for it in (picture, print_))
     foreign = _foreign(photo, printed, view, field, near)
     if not foreign[_dots(crop_box(field), view)[::-1]].any():
@@ -70,6 +71,8 @@ def _foreign(
     foreign = np.zeros(ink.shape, np.bool_)
     for number in range(1, count):
         stroke = labels == number
+        if _leaves(stroke):
+            continue
         if not _belongs(stroke, _dots(field.box, view)) and any(
             _belongs(stroke, _dots(it.box, view)) for it in near
         ):
@@ -85,6 +88,10 @@ def _belongs(stroke: npt.NDArray[np.bool_], place: tuple[slice, slice]) -> bool:
     ys, xs = np.nonzero(stroke)
     x, y = (columns.start + columns.stop) / 2, (rows.start + rows.stop) / 2
     return bool(xs.min() < x < xs.max() and ys.min() < y < ys.max())
+
+
+def _leaves(stroke: npt.NDArray[np.bool_]) -> bool:
+    return bool(stroke[[0, -1]].any() or stroke[:, [0, -1]].any())
 
 
 def _paper(photo: Picture) -> float:

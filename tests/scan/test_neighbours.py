@@ -61,8 +61,13 @@ def test_only_what_reaches_in_makes_another_crop(blank: Picture, photo: Picture)
 
 @pytest.mark.parametrize(
     "place",
-    [(29.5, 28.5, 2.6, 2.6), (29.5, 28.5, 3.2, 3.3), (29.5, 28.5, 10.0, 3.2), (29.5, 25.5, 3, 6)],
-    ids=["its own", "a large one", "a loop around a row", "a loop around two rows"],
+    [
+        pytest.param((29.5, 28.5, 2.6, 2.6), id="its own"),
+        pytest.param((29.5, 27.8, 2.6, 3.4), id="one that touches another sign"),
+        pytest.param((29.5, 28.5, 10.0, 3.7), id="a loop around a row"),
+        pytest.param((29.5, 28.5, 24.0, 3.7), id="a loop that goes on"),
+        pytest.param((29.5, 25.5, 3.0, 6.0), id="a loop around two rows"),
+    ],
 )
 def test_what_touches_a_sign_or_goes_around_it_stays(
     blank: Picture, photo: Picture, place: tuple[float, float, float, float]
