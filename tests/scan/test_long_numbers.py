@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import count
+from typing import TYPE_CHECKING
+
+import numpy as np
 import pytest
 
+from generator.cli.output.asking import ask_person
+from generator.cli.output.keys import Keys
 from generator.games.pad.scanning.evenings import evening_text
 from generator.games.pad.scanning.identity import pad_digest
 from generator.games.pad.scanning.reader import PadReader, make_reader
 from generator.model.scan import Reading, SheetCode
 from generator.model.score_pad.unit import read_number
+from generator.scan.crops import SCALE
+from generator.scan.pictures import ScannedSheet
 from support.games.pad_sheets import shipped
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def reader(name: str, columns: int) -> PadReader:
@@ -65,3 +76,26 @@ def test_numbers_are_read_as_people_write_them(text: str, number: float) -> None
 @pytest.mark.parametrize("text", ["", ".", "x", "-1", "0.3", "1½½", "٣", ".5.5", "9" * 40])
 def test_what_is_no_number_is_none(text: str) -> None:
     assert read_number(text) is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("e", "0"), ("6\n", "6"), ("-", ""), ("12\n", "12"), ("\n", "3")]
+)
+def test_a_number_with_more_likely_values_than_letters_can_be_any_or_empty(
+    typed: str, meant: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = reader("hearts", 4)
+    page = made.printed.document.pages[0]
+    others = tuple((it, 0.05) for it in ("8", "9", "5", "0", "6", "2"))
+    doubtful = Reading("p1-r1-taken", "number", "3", 0.5, others)
+    readings = {**read(made, p2_r1_taken="11"), doubtful.field: doubtful}
+    paper = np.full((round(page.height * SCALE), round(page.width * SCALE), 3), 255, np.uint8)
+    corners = np.zeros((4, 2))
+    sheet = ScannedSheet(made.code, made, readings, paper, corners, page.fields, "anna.jpg")
+    (question,) = made.questions(readings)
+    assert len(question.choices) == 6
+    waiting = [*typed, *"uuuu"]
+    found = ask_person(sheet, tmp_path, Keys(lambda _patience: waiting.pop(0), count(1.0).__next__))
+    assert found.values[doubtful.field] == meant
+    offered = "a (3), b (8), c (9), d (5), e (0), - (empty) or any other number, then Enter [3]"
+    assert offered in capsys.readouterr().err

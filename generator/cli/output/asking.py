@@ -161,11 +161,12 @@ class _Asking:
     def _keys(self) -> dict[str, str]:
         """Return the key of each value: the likely ones first, then all others of one sign.
 
-        Numbers beyond the letters are typed.
+        Numbers beyond the letters are typed; any field of a number can be empty.
         """
         choices = self.decision.question.choices
         if self.is_number:
-            return dict(zip(LETTERS, choices, strict=False))
+            numbers = [it for it in choices if it != EMPTY]
+            return {**dict(zip(LETTERS, numbers, strict=False)), NOTHING: EMPTY}
         found = {_key_of(it): it for it in choices}
         for value in POSSIBLE.get(Kind(self.kind), ()):
             found.setdefault(_key_of(value), value)
