@@ -212,8 +212,7 @@ def reading_table(measured: dict[str, list[Outcome]]) -> Iterator[str]:
     yield "|---|--:|--:|--:|--:|--:|--:|--:|--:|"
     for preset, found in measured.items():
         read = [it for it in found if not it.refused]
-        right = Wilson(sum(it.right for it in found), len(found))
-        guessed = Wilson(sum(it.guessed for it in found), len(found))
+        right, guessed = rightness(found)
         quiet = Wilson(sum(it.right and not it.questions for it in found), len(found))
         yield (
             f"| {preset} | {len(found)} | {len(found) - len(read)} | {right} | {guessed} | {quiet} "
@@ -221,6 +220,12 @@ def reading_table(measured: dict[str, list[Outcome]]) -> Iterator[str]:
             f"| {_mean(it.decisions for it in read):.2f} "
             f"| {_mean(len(it.wrong) for it in read):.3f} |"
         )
+
+
+def rightness(found: Sequence[Outcome]) -> tuple[Wilson, Wilson]:
+    """Return how many sheets are right with answers, and how many if nobody answers."""
+    right, guessed = sum(it.right for it in found), sum(it.guessed for it in found)
+    return Wilson(right, len(found)), Wilson(guessed, len(found))
 
 
 def _mean(numbers: Iterator[int]) -> float:
@@ -274,8 +279,7 @@ def hard_lines(found: Sequence[Outcome]) -> Iterator[str]:
 def pad_lines(found: Sequence[Outcome]) -> Iterator[str]:
     """Say how well score pads of other games are read."""
     read = [it for it in found if not it.refused]
-    right = Wilson(sum(it.right for it in found), len(found))
-    guessed = Wilson(sum(it.guessed for it in found), len(found))
+    right, guessed = rightness(found)
     names = ", ".join(it.layout for it in PADS)
     yield (
         f"Of {len(found)} normal photos of score pads of other games ({names}), {right} are right"

@@ -16,7 +16,7 @@ import numpy as np
 from photos.examining import Outcome, examine
 from photos.hands.hand import FONT, PEN, hand
 from photos.hands.real_digits import BALLPOINT, FELT, MNIST, PENCIL, SMALL, real_hand
-from photos.measure import Wilson
+from photos.measure import Wilson, rightness
 from photos.strokes import stroke_hand
 from photos.taking import PADS, SHEETS, take
 
@@ -67,8 +67,7 @@ def read(task: Task) -> Outcome:
 def row(name: str, found: Sequence[Outcome]) -> str:
     """Return the figures of one source as a row of a table."""
     got = [it for it in found if not it.refused]
-    right = Wilson(sum(it.right for it in found), len(found))
-    guessed = Wilson(sum(it.guessed for it in found), len(found))
+    right, guessed = rightness(found)
     silent = Wilson(sum(bool(it.wrong) for it in got), len(got))
     quiet = Wilson(sum(bool(it.quiet) for it in got), len(got))
     asked = sum(it.decisions for it in got) / max(1, len(got))

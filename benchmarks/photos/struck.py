@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 
 if TYPE_CHECKING:
     from photos.hands.hand import Ink
+    from photos.writing import Drawing
 
 LINES = ((0, 1, 1, 0), (0, 0, 1, 1), (-0.1, 0.5, 1.1, 0.45), (-0.1, 0.62, 1.1, 0.35))
 """A line through a box of one by one: from x and y to x and y."""
-
-
-class Drawing(Protocol):
-    """Somebody who draws values into boxes."""
-
-    def around(
-        self,
-        value: str,
-        size_px: tuple[int, int],
-        rng: np.random.Generator,
-        *,
-        kind: str = "digit",
-        scale: float = 8.0,
-    ) -> Ink:
-        """Draw a value into a box of so many dots, with room around it."""
 
 
 def struck(

@@ -9,7 +9,6 @@ import numpy as np
 
 from generator.page.marks import Kind
 from photos.strokes import stroke_hand
-from photos.struck import Drawing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,8 +26,23 @@ NUMBERS = frozenset({Kind.DIGIT, Kind.NUMBER, Kind.SUM})
 LETTERS = "abcdefghij"
 
 
+class Drawing(Protocol):
+    """Somebody who draws values into boxes, always in the same manner."""
+
+    def around(
+        self,
+        value: str,
+        size_px: tuple[int, int],
+        rng: np.random.Generator,
+        *,
+        kind: str = "digit",
+        scale: float = 8.0,
+    ) -> Alpha:
+        """Draw a value into a box of so many dots, with room around it for what leaves the box."""
+
+
 class Writer(Drawing, Protocol):
-    """A writer with a pen, who draws always in the same manner."""
+    """A writer with a pen."""
 
     @property
     def pencil(self) -> bool:

@@ -90,7 +90,7 @@ def test_a_number_with_more_likely_values_than_letters_can_be_any_or_empty(
     doubtful = Reading("p1-r1-taken", "number", "3", 0.5, others)
     readings = {**read(made, p2_r1_taken="11"), doubtful.field: doubtful}
     paper = np.full((round(page.height * SCALE), round(page.width * SCALE), 3), 255, np.uint8)
-    corners = np.zeros((4, 2))
+    corners = np.zeros((4, 2), np.float32)
     sheet = ScannedSheet(made.code, made, readings, paper, corners, page.fields, "anna.jpg")
     (question,) = made.questions(readings)
     assert len(question.choices) == 6

@@ -381,7 +381,7 @@ def test_the_spread_of_an_edge_is_exact() -> None:
     assert spread(np.array([9.0, 9.0, 1.0, 1.0])) == 0.0
     assert spread(np.array([9.0, 5.0, 1.0])) == pytest.approx(0.5 / SCALE)
     assert spread(np.array([9.0, 8.9, 5.0, 1.0])) == pytest.approx(0.5 / SCALE, rel=0.02)
-    assert quality._grown(Box(1, 2, 3, 4), 0.5) == Box(0.5, 1.5, 3.5, 4.5)  # noqa: SLF001
+    assert crops.grown(Box(1, 2, 3, 4), 0.5) == Box(0.5, 1.5, 3.5, 4.5)
 
 
 def a_field(kind: Kind, width: float, height: float, x: float = 30.0, y: float = 20.0) -> Field:

@@ -53,6 +53,12 @@ class _Place(NamedTuple):
     scale: float
 
 
+def pencilled(ink: Ink, rng: Rng) -> Ink:
+    """Return ink as a pencil leaves it: the grain of the paper shows."""
+    grain = rng.normal(0.0, 0.25, ink.shape).astype(np.float32)
+    return np.asarray(ink * np.clip(0.9 + cv2.GaussianBlur(grain, (0, 0), 0.7), 0.3, 1.0))
+
+
 @dataclass(frozen=True)
 class Hand:
     """A writer: habits that stay the same on a sheet."""
@@ -115,8 +121,7 @@ class Hand:
         else:
             self._number(ink, value, place, rng)
         if self.pencil:
-            grain = rng.normal(0.0, 0.25, ink.shape).astype(np.float32)
-            ink *= np.clip(0.9 + cv2.GaussianBlur(grain, (0, 0), 0.7), 0.3, 1.0)
+            ink = pencilled(ink, rng)
         return np.clip(ink, 0.0, 1.0)
 
     def paint(

@@ -24,7 +24,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from photos.hands.hand import Hand, hand
+from photos.hands.hand import Hand, hand, pencilled
 from photos.hands.sources import FOLDER
 
 Rng: TypeAlias = np.random.Generator
@@ -115,8 +115,7 @@ class RealHand:
             np.maximum(part, shown[: part.shape[0], : part.shape[1]], out=part)
             x += (wide + gap) * shrink
         if self.pencil:
-            grain = rng.normal(0.0, 0.25, ink.shape).astype(np.float32)
-            ink *= np.clip(0.9 + cv2.GaussianBlur(grain, (0, 0), 0.7), 0.3, 1.0)
+            ink = pencilled(ink, rng)
         return np.clip(ink, 0.0, 1.0)
 
     def _inked(self, picture: Ink, size: tuple[int, int], rng: Rng) -> Ink:
