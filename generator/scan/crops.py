@@ -50,6 +50,8 @@ THICK = 1.0
 """Lines of the print count as thick as this, in mm: a photo may show them beside their place."""
 PAPER = 88.0
 """The brightness of paper is at this percentile of a field and what is close around it."""
+LEAST_DOTS = 8
+"""So many dots of ink in a crop are a stroke."""
 AROUND_MM = 1.0
 BRIGHTEST = 1.25
 DARKEST_PAPER = 8.0
@@ -110,6 +112,22 @@ def _around_ink(photo: Crop, printed: Crop, box: Box, scale: float) -> Box:
     x = min(max((left + right - width) / 2, 0.0), box.width - width)
     y = min(max((top + bottom - height) / 2, 0.0), box.height - height)
     return Box(box.left + x, box.top + y, box.left + x + width, box.top + y + height)
+
+
+def centred(crop: Crop) -> Crop | None:
+    """Return a crop with what is written in it in its middle; None if nothing is."""
+    photo, printed = crop
+    lines = cv2.erode(printed, np.ones((3, 3), np.uint8))
+    ink = np.minimum(lines, 1.0) - photo > INK
+    ink[:2] = ink[-2:] = ink[:, :1] = ink[:, -1:] = False
+    if ink.sum() < LEAST_DOTS:
+        return None
+    ys, xs = np.nonzero(ink)
+    middle = (ys.min() + ys.max() + 1) // 2, (xs.min() + xs.max() + 1) // 2
+    soft = cv2.dilate(ink.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+    away = np.where(soft, np.maximum(printed - photo, 0.0), 0.0)
+    moved = np.roll(away, (ink.shape[0] // 2 - middle[0], ink.shape[1] // 2 - middle[1]), (0, 1))
+    return np.stack([np.clip(printed - moved, 0.0, BRIGHTEST), printed]).astype(np.float32)
 
 
 def _cut_one(

@@ -11,7 +11,7 @@ from generator.model.scan import CERTAIN, CROSSED, EMPTY, Reading
 from generator.page.marks import Kind
 from generator.products.results.scans import scan_part
 from generator.scan.code import ForeignCodeError, guess_code, read_code
-from generator.scan.crops import WIDTHS, cut, grey, is_read
+from generator.scan.crops import WIDTHS, centred, cut, grey, is_read
 from generator.scan.known import known_codes
 from generator.scan.markers import find_sheets, is_cut_off
 from generator.scan.neighbours import cut_alone
@@ -180,7 +180,23 @@ def _marked(
     if again:
         crops[list(again)] = np.stack(list(again.values()))
         seen = see_marks(crops, kinds)
-    return _named(fields, seen)
+    found = _named(fields, seen)
+    empty = [it for it in fields if it.kind is Kind.DIGIT and found[it.name].value == EMPTY]
+    return found | _overlooked(empty, [crops[fields.index(it)] for it in empty])
+
+
+def _overlooked(fields: Sequence[Field], crops: Sequence[Crop]) -> dict[str, Reading]:
+    """Read what stands in hexes that look empty, such as a 1 at the very side: it is in doubt."""
+    moved = [(it, found) for it, crop in zip(fields, crops, strict=True)
+             if (found := centred(crop)) is not None]  # fmt: skip
+    if not moved:
+        return {}
+    inked = [it for it, _crop in moved]
+    seen = see_marks(np.stack([crop for _it, crop in moved]), [it.kind for it in inked])
+    return {
+        name: it._replace(certainty=min(it.certainty, HIDDEN_CERTAINTY))
+        for name, it in _named(inked, seen).items()
+    }
 
 
 def _named(fields: Sequence[Field], seen: Seen) -> dict[str, Reading]:
