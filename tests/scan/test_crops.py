@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from generator.hexes.frame import Box
 from generator.page.marks import Field, Kind
-from generator.scan.crops import HEIGHT, SCALE, WIDEST, WIDTHS, Picture, crop_box, cut
+from generator.scan.crops import HEIGHT, SCALE, WIDEST, WIDTHS, Picture, centred, crop_box, cut
 
 PAPER, INK = 220, 60
 LEFT, TOP, HIGH = 20.0, 10.0, 12.0
@@ -75,3 +75,24 @@ def test_a_line_that_the_photo_shows_beside_its_place_is_no_ink() -> None:
     photo = np.roll(written(printed, LEFT + 20, TOP + 4), (3, -3), (0, 1))
     rows, _columns = ink(cut(photo, printed, field)).T
     assert np.ptp(rows) + 1 > HEIGHT / 2
+
+
+def hex_with(x: float) -> tuple[Picture, Picture]:
+    """Return the crop of a hex with an upright stroke at a place in dots, and one without."""
+    printed = np.ones((HEIGHT, HEIGHT), np.float32)
+    cv2.rectangle(printed, (2, 2), (29, 29), 0.5, 1)
+    photo = printed.copy()
+    photo[6:24, round(x) : round(x) + 3] = 0.3
+    return np.stack([photo, printed]), np.stack([printed * 0.95, printed])
+
+
+@pytest.mark.parametrize("x", [2, 15, 27])
+def test_what_stands_at_the_side_of_a_crop_is_moved_to_its_middle(x: int) -> None:
+    written, empty = hex_with(x)
+    assert centred(empty) is None
+    crop = centred(written)
+    assert crop is not None
+    rows, columns = np.argwhere(crop[0] < 0.45).T
+    assert abs(rows.mean() - HEIGHT / 2) < 1.5
+    assert abs(columns.mean() - HEIGHT / 2) < 1.5
+    assert np.array_equal(crop[1], written[1])
