@@ -25,6 +25,7 @@ from generator.load.files.document import parse_toml
 from generator.load.layouts.layout import load_layout
 from generator.model.order import Style
 from generator.model.scan import CERTAIN, PHASE, Question, Reading, SheetCode
+from generator.model.terrain import Terrain
 from generator.page.marks import Kind
 from generator.products.results.asking import (
     MOST_ROUNDS,
@@ -36,7 +37,7 @@ from generator.products.results.asking import (
     open_questions,
     values_of,
 )
-from support.games.filled_sheets import fill_sheet, read_surely
+from support.games.filled_sheets import fill_sheet, kind_of, read_surely
 from support.games.player import domain, play_game, records, shipped_edition
 
 if TYPE_CHECKING:
@@ -500,6 +501,24 @@ def test_a_number_that_somebody_forgot_is_asked_about_once() -> None:
     first, *others = asked.questions
     assert first.reason == "A finished zone, colour or sale is in none of the columns."
     assert all(it.field.startswith(PHASE) for it in others)
+
+
+def test_what_is_asked_about_a_forgotten_tick_and_a_doubtful_one_is_as_approved(
+    golden: Golden,
+) -> None:
+    """Where zones show which terrain lacks a tick, it is asked about before a less certain one."""
+    made, _sheet, values = kept(play_game(Random(1), domain("A")), Style.LEDGER)  # noqa: S311 - a game
+    terrain = {it: it.partition("-")[0] for it in values if values[it] and kind_of(it) == "check"}
+    ticks = [it for it in terrain if terrain[it] in {*Terrain}]
+    said = []
+    for forgotten, doubtful in product(ticks, ticks[::3]):
+        if terrain[forgotten] != terrain[doubtful]:
+            readings = read_surely({**values, forgotten: ""})
+            readings[forgotten] = readings[forgotten]._replace(certainty=0.997)
+            readings[doubtful] = readings[doubtful]._replace(certainty=0.994, others=(("", 0.006),))
+            asked = ", ".join(it.field for it in made.questions(readings))
+            said.append(f"{forgotten} forgotten, {doubtful} doubtful: {asked}")
+    golden("scan-asked-ticks.txt", "\n".join(said) + "\n")
 
 
 @pytest.mark.parametrize("certainty", [0.7, 0.94, 0.997])
