@@ -16,7 +16,7 @@ from generator.cli.commands.check import Verdict, _as_json
 from generator.cli.commands.doctor import _block
 from generator.cli.commands.listing import _aligned
 from generator.cli.commands.referee import _as_json as judged_json
-from generator.cli.commands.serve import _called, _root
+from generator.cli.commands.serve import _called, _own_pads, _root
 from generator.cli.output import asking, delivery
 from generator.cli.output.asking import _drawn
 from generator.cli.output.console import progress
@@ -34,6 +34,8 @@ from generator.interrupts import Interruption
 from generator.model.score import Result, Score, Violation
 from generator.products.order import Files, Print
 from generator.products.results.rulebooks import Rulebook
+
+SAMPLES = Path(__file__).resolve().parents[2] / "docs" / "samples"
 
 
 class Terminal(StringIO):
@@ -357,3 +359,17 @@ def test_only_faults_of_files_are_survived_at_the_start(capsys: pytest.CaptureFi
     with pytest.raises(OrderError):
         _attempt(fail(OrderError("No.")), watch.FIXABLE)
     assert _attempt(lambda: [Path("/a")], watch.FIXABLE) == {Path("/a")}
+
+
+def test_the_studio_takes_every_pad_of_a_folder_and_none_twice(tmp_path: Path) -> None:
+    text = (SAMPLES / "market-day.toml").read_text(encoding="utf-8")
+    for name in ("autumn", "spring"):
+        own = text.replace('"market-day"', f'"{name}"')
+        (tmp_path / f"{name}.toml").write_text(own, encoding="utf-8")
+    assert sorted(it.id for it in _own_pads(tmp_path)) == ["autumn", "spring"]
+    (tmp_path / "winter.toml").write_text(own, encoding="utf-8")
+    twice = r"winter\.toml: the pad 'spring' is in .*spring\.toml too; give it another id\."
+    with pytest.raises(OrderError, match=twice):
+        _own_pads(tmp_path)
+    with pytest.raises(OrderError, match=r"--pads: there is no folder nowhere; check its name\."):
+        _own_pads(Path("nowhere"))
