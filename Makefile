@@ -14,7 +14,7 @@ export PYTHON
 
 .DEFAULT_GOAL := pads
 .DELETE_ON_ERROR:
-.PHONY: pads studio test quick nightly slowest lint system axe bench bench-studio fuzz oldest newest lock sbom mutants catalogues gallery docs clean help
+.PHONY: pads studio test quick nightly slowest lint system axe bench bench-studio fuzz oldest newest lock sbom mutants catalogues gallery gallery-site gallery-playtest docs clean help
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
@@ -142,6 +142,13 @@ gallery: .venv/installed-for-tests ## redraw the pictures of the docs
 
 docs: .venv/installed-for-docs ## build the site of the docs, with its search, into build/site
 	$(BIN)/python docs/developers/build_site.py build/site
+
+gallery-site: .venv/installed-for-docs ## build the gallery of docs/domains beside the site of the docs, in build/site/gallery
+	test -e build/site/index.html || $(MAKE) docs
+	$(BIN)/scriptorium gallery docs/domains --title "Scriptorium gallery" -o build/site/gallery
+
+gallery-playtest: .venv/installed-for-tests ## play the domains of docs/domains that have no playtest yet
+	$(BIN)/scriptorium gallery docs/domains --title "Scriptorium gallery" -o build/site/gallery --playtest 1000
 
 clean: ## remove everything that these commands made
 	rm -rf .venv .venv-bench .venv-oldest .venv-newest .venv-lock fuzz tests/node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

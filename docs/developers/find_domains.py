@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
+from domain_distance import LEAST_DISTANCE, distance
 from domain_names import NAMES
 
 from generator.games.dice.lab.domains import fill, random_tokens, scaled_tokens, shape_of
@@ -54,50 +55,8 @@ CHILDREN, GENERATIONS, CHANGES = 2_000, 6, 12
 NEAR, FAIR, FAR = 0.9, 0.85, 4.0
 """How far the mean may be from the wish, and the starts from each other; a domain whose mean is
 further off than the last is not played from all of them."""
-LEAST_DISTANCE = 16
-"""In so many hexes at least, two domains differ, however one is turned and laid on the other."""
 RADIUS, HEXES, TRIES = 6, 37, 200
 _SEED = re.compile(r"^# Number (\d+)", re.MULTILINE)
-
-
-def distance(one: Layout, other: Layout) -> int:
-    """Return in how many hexes two domains differ when they lie as well as possible."""
-    fixed = {cell.hex: cell.terrain for cell in one.cells}
-    return min(_differences(fixed, it) for it in _turns(other))
-
-
-def _turns(layout: Layout) -> list[dict[Hex, Terrain]]:
-    """Return a domain turned in all six directions, and each of them mirrored."""
-    found = []
-    cells = [(cell.hex.q, cell.hex.r, cell.terrain) for cell in layout.cells]
-    for _mirror in range(2):
-        for _turn in range(6):
-            found.append({Hex(q, r): terrain for q, r, terrain in cells})
-            cells = [(-r, q + r, terrain) for q, r, terrain in cells]
-        cells = [(r, q, terrain) for q, r, terrain in cells]
-    return found
-
-
-def _differences(fixed: Mapping[Hex, Terrain], moved: Mapping[Hex, Terrain]) -> int:
-    """Return in how many hexes two maps differ when their middles lie on each other."""
-    (q, r), (other_q, other_r) = _middle(fixed), _middle(moved)
-    best = len(fixed) + len(moved)
-    for more_q in (-1, 0, 1):
-        for more_r in (-1, 0, 1):
-            step_q, step_r = q - other_q + more_q, r - other_r + more_r
-            same = sum(
-                fixed.get(Hex(it.q + step_q, it.r + step_r)) is terrain
-                for it, terrain in moved.items()
-            )
-            best = min(best, max(len(fixed), len(moved)) - same)
-    return best
-
-
-def _middle(hexes: Mapping[Hex, Terrain]) -> tuple[int, int]:
-    return (
-        round(sum(it.q for it in hexes) / len(hexes)),
-        round(sum(it.r for it in hexes) / len(hexes)),
-    )
 
 
 def silhouette(luck: Random) -> list[Hex]:

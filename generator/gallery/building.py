@@ -20,7 +20,7 @@ from generator.gallery.playing import is_played, kept_playtest, layout_of, play,
 from generator.gallery.reading import as_record, program_mark, read_folder
 from generator.gallery.wish import Broken, Built
 from generator.language import _, ordering, spoken
-from generator.products.results.playtest_summaries import Shown, summariser_of
+from generator.products.results.playtest_summaries import Shown, shown_from, summariser_of
 from generator.shelf.entry import DOMAIN
 from generator.workers import results_of, worker_pool
 from generator.writing.files import write_files
@@ -175,7 +175,7 @@ class _Site:
             )
         return Built(
             shown=len(entries),
-            drawn=tuple(it.name for it in self._new),
+            drawn=tuple(it.name for it in self._new if self._records[it.name]["files"]),
             played=played,
             written=tuple(sorted(files)),
             removed=remove_stale(output, Manifest(known, {}, {}, old.planned), {**now, FILE: ""}),
@@ -203,18 +203,26 @@ class _Site:
     def _shown(
         self, item: Item, about: Mapping[str, Any], facts: Mapping[str, Any]
     ) -> Shown | None:
-        """Return the playtest of a domain in words, if one is kept."""
+        """Return the playtest of a domain in words, if one is kept; they are kept as well."""
         summariser = summariser_of(about["game"])
         if about["kind"] != DOMAIN or summariser is None:
             return None
         kept = kept_playtest(self._wish.folder, item, about["game"], facts["contents"])
-        layout = layout_of(item) if kept else None
-        if kept is None or layout is None:
+        if kept is None:
             return None
-        try:
-            return summariser.show(kept, layout)
-        except ValueError:
-            return None
+        record, of = self._records[item.name], digest(repr(kept).encode())
+        said = record.get("playtest")
+        if said is None or said["of"] != of:
+            layout = layout_of(item)
+            if layout is None:
+                return None
+            try:
+                words = summariser.show(kept, layout)
+            except ValueError:
+                return None
+            said = {"of": of, "words": words._asdict()}
+            self._records[item.name] = {**record, "playtest": said}
+        return shown_from(said["words"])
 
     def _broken(self) -> Iterator[Broken]:
         """Yield the files that have no page, with the first thing that is wrong."""

@@ -118,6 +118,11 @@ def filters(entries: Sequence[Entry]) -> tuple[Filter, ...]:
     return tuple(found)
 
 
+def is_group(trait: str) -> bool:
+    """Return whether a trait only says what kind of thing it is."""
+    return trait in group_names()
+
+
 def shown_kind(kind: str) -> bool:
     """Return whether a kind of things has pages."""
     return kind in KINDS

@@ -10,15 +10,17 @@ from generator.model.order import Ink
 from generator.model.spoken_names import terrain_name
 from generator.page.maps.domain import hexagon, place_domain, points
 from generator.page.maps.own_terrains import terrain_looks
+from generator.products.studio.game_pages import DESIGN_PAGE, design_page
 from generator.products.tools import load_tools
+from generator.registry import brings
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from generator.model.layout import Layout
     from generator.page.maps.domain import PlacedDomain
 
-MAP, HEAT = "gallery/map.svg.j2", "gallery/heat.svg.j2"
+MAP = "gallery/map.svg.j2"
 SIDE = 10.0
 """The side of a hex in a drawing."""
 ROOM = Box(0.0, 0.0, 4_000.0, 4_000.0)
@@ -30,14 +32,14 @@ def draw_map(layout: Layout) -> str:
     return load_tools(for_text=True).press.write(MAP, _values(layout))
 
 
-def draw_heat(layout: Layout, shares: Sequence[float]) -> str:
-    """Draw in how many of 100 games each hex is used, as a part of a page."""
+def heat_values(layout: Layout, shares: Sequence[float]) -> dict[str, Any]:
+    """Return what a page draws the map from that tells in how many games each hex is used."""
     values = _values(layout)
-    cells = [
+    values["cells"] = [
         {**it, "share": f"{share:.2f}", "side": f"{share**0.5:.2f}", "games": f"{100 * share:.0f}"}
         for it, share in zip(values["cells"], shares, strict=True)
     ]
-    return load_tools(for_text=True).press.write(HEAT, {**values, "cells": cells})
+    return values
 
 
 def _values(layout: Layout) -> dict[str, Any]:
@@ -50,8 +52,17 @@ def _values(layout: Layout) -> dict[str, Any]:
         "hexagon": points(hexagon(SIDE * 0.97)),
         "used": sorted({str(it.terrain) for it in layout.cells}),
         "words": domain.in_words(lambda it: terrain_name(it, layout.game)),
-        **terrain_looks(layout, load_theme(None).inks[Ink.FULL], Ink.FULL),
+        **terrain_looks(layout, _inks(layout.game), Ink.FULL),
     }
+
+
+def _inks(game: str) -> Mapping[str, Any]:
+    """Return the colours in which a game draws its layouts."""
+    theme = load_theme(None)
+    if not brings(game, DESIGN_PAGE):
+        return theme.inks[Ink.FULL]
+    paints: Mapping[str, Any] = design_page(game).paints(Ink.FULL, theme)["ink"]
+    return paints
 
 
 def _ends(domain: PlacedDomain) -> tuple[float, float, float, float]:

@@ -10,8 +10,8 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 from uuid import NAMESPACE_URL, uuid5
 
-from generator.gallery.entries import ALL, filters, trait_names
-from generator.gallery.maps import draw_heat
+from generator.gallery.entries import ALL, filters, is_group, trait_names
+from generator.gallery.maps import heat_values
 from generator.gallery.playing import layout_of, shipped_file
 from generator.gallery.studio_links import studio_link
 from generator.language import _, spoken
@@ -142,7 +142,7 @@ class Pages:
     def _thing(self, entry: Entry) -> str:
         facts, shown, names = entry.facts, entry.playtest, trait_names()
         layout = layout_of(entry.item) if entry.kind == DOMAIN else None
-        heat = draw_heat(layout, shown.shares) if layout and shown else ""
+        heat = heat_values(layout, shown.shares) if layout and shown else {}
         link = ""
         if layout is not None:
             text = entry.item.data.decode("utf-8-sig", "replace")
@@ -169,12 +169,14 @@ class Pages:
                 "item_file": f"files/{shipped_file(entry.item)}",
                 "saved": f"{entry.item.name.rpartition('/')[2]}.toml",
                 "traits": [
-                    (names[it], list_address(it)) for it in entry.traits if self._is_list(it)
+                    (names[it], list_address(it))
+                    for it in entry.traits
+                    if self._is_list(it) and not is_group(it)
                 ],
                 "papers": papers,
                 "inks": {"full": _("Full colour"), "low": _("Low ink"), "mono": _("Black only")},
                 "studio": link,
-                "heat": heat,
+                **heat,
                 "shown": shown,
                 "facts": facts,
                 "line": " · ".join((entry.kind_name, *facts["words"])),

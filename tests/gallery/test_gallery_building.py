@@ -14,6 +14,7 @@ import pytest
 from generator.errors import OrderError, UnwritableError
 from generator.gallery import building
 from generator.gallery.building import build
+from generator.gallery.drawing import draw_thing
 from generator.gallery.manifest import FILE
 from generator.gallery.reading import slugs_of
 from generator.gallery.wish import Wish
@@ -197,12 +198,11 @@ def test_a_run_that_is_broken_off_leaves_the_earlier_pages(
     for name in ("brook", "ford"):
         (folder / f"{name}.toml").write_text(DOMAIN.replace("Brook", name), encoding="utf-8")
     before = files(site)
-    drawn = building.draw_thing
 
     def draw(task: Any) -> Any:
         if task.name == "ford":
             raise KeyboardInterrupt
-        return drawn(task)
+        return draw_thing(task)
 
     monkeypatch.setattr(building, "draw_thing", draw)
     with pytest.raises(KeyboardInterrupt):

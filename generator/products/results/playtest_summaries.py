@@ -36,6 +36,13 @@ class Shown(NamedTuple):
     """The share of games in which each hex is used, in the order of the layout's cells."""
 
 
+def shown_from(kept: Mapping[str, Any]) -> Shown:
+    """Return a summary in words from what JSON has kept of it."""
+    tables = tuple(Table(title, tuple(map(tuple, rows))) for title, rows in kept["tables"])
+    lists = {it: tuple(kept[it]) for it in ("traits", "sentences", "shares")}
+    return Shown(level=kept["level"], basis=kept["basis"], tables=tables, **lists)
+
+
 class Summariser(NamedTuple):
     """How a game's playtests are kept and shown."""
 
