@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError, shown
 from generator.gallery.drawing import Task, draw_thing
-from generator.gallery.entries import entry_of, shown_kind
+from generator.gallery.entries import ALL, entry_of, shown_kind
 from generator.gallery.manifest import (
     FILE,
     Manifest,
@@ -15,7 +15,16 @@ from generator.gallery.manifest import (
     refuse_foreign,
     remove_stale,
 )
-from generator.gallery.pages import Pages, fonts
+from generator.gallery.pages import (
+    FAULTS,
+    FEED,
+    INDEX,
+    SCRIPT,
+    STYLE,
+    Pages,
+    fonts,
+    list_address,
+)
 from generator.gallery.playing import is_played, kept_playtest, layout_of, play, shipped_file
 from generator.gallery.reading import as_record, program_mark, read_folder
 from generator.gallery.wish import Broken, Built
@@ -35,6 +44,9 @@ if TYPE_CHECKING:
     from generator.gallery.reading import Folder, Item
     from generator.gallery.wish import Wish
 
+COMMON = (list_address(ALL), FAULTS, FEED, STYLE, SCRIPT, INDEX)
+PLACES = (("things", "html"), ("files", "toml"))
+"""What every gallery writes, whatever is drawn."""
 ALONE = 3
 """So few things are drawn by this process; more are shared among several."""
 AT_ONCE = 24
@@ -48,6 +60,9 @@ def build(wish: Wish) -> Built:
     if not old.files:
         refuse_foreign(wish.output, [FILE], old)
     folder = read_folder(wish, old)
+    slugs = [it.slug for it in folder.items]
+    planned = [f"{inside}/{slug}.{end}" for inside, end in PLACES for slug in slugs]
+    refuse_foreign(wish.output, [*COMMON, *planned], old)
     site = _Site(wish, old, folder)
     site.draw()
     played = play(wish, site.domains())
@@ -106,8 +121,11 @@ class _Site:
             )
             return
         with worker_pool(min(self._wish.processes, len(tasks))) as pool:
-            found = results_of(pool, draw_thing, ((task,) for task in tasks))
-            yield from zip(self._new, found, strict=True)
+            # What was drawn is large, so few things are under way at a time.
+            for first in range(0, len(tasks), AT_ONCE):
+                some = tasks[first : first + AT_ONCE]
+                found = results_of(pool, draw_thing, ((task,) for task in some))
+                yield from zip(self._new[first : first + AT_ONCE], found, strict=True)
 
     def _put(self, done: list[tuple[Item, Made]], stems: tuple[str, ...]) -> None:
         """Write the files of some things, and note them."""
@@ -147,7 +165,7 @@ class _Site:
     def write(self, played: tuple[str, ...]) -> Built:
         """Write the pages that have changed, all or none, and remove those that are gone."""
         entries = self._entries()
-        broken = tuple(self._broken())
+        broken = tuple(sorted(self._broken()))
         pages = list(Pages(self._wish, entries, broken, program_mark()).all())
         output, old = self._wish.output, self._old
         keys = {it.place: it.key for it in pages}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import shutil
+import zlib
+from base64 import urlsafe_b64decode
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,11 +15,14 @@ import pytest
 
 from generator.errors import OrderError, UnwritableError
 from generator.gallery import building
+from generator.gallery import pages as gallery_pages
 from generator.gallery.building import build
 from generator.gallery.drawing import draw_thing
 from generator.gallery.manifest import FILE
 from generator.gallery.reading import slugs_of
 from generator.gallery.wish import Wish
+from generator.language import ordering
+from generator.shelf import reading
 from generator.shelf.faults import GoneError
 
 if TYPE_CHECKING:
@@ -177,8 +182,7 @@ def test_a_file_of_somebody_else_is_not_written_over(club: Path, tmp_path: Path)
     (tmp_path / "index.html").write_text("my own page", encoding="utf-8")
     with pytest.raises(UnwritableError, match=r"index\.html"):
         make(club, tmp_path)
-    assert (tmp_path / "index.html").read_text(encoding="utf-8") == "my own page"
-    assert not list(tmp_path.glob("things/*"))
+    assert files(tmp_path) == {"index.html": b"my own page"}
 
 
 @pytest.mark.parametrize("content", [b"", b"{}", b"[1]", b'{"format":1,"files":[]}'])
@@ -253,3 +257,69 @@ def test_a_small_page_loads_little(first: tuple[Path, Built]) -> None:
         }
         size = len(text.encode()) + sum((page.parent / it).stat().st_size for it in loaded)
         assert size < 60_000, page.name
+
+
+def test_a_deck_with_too_many_pictures_is_listed_and_the_rest_works(tmp_path: Path) -> None:
+    folder = tmp_path / "club"
+    (folder / "herbs").mkdir(parents=True)
+    for name in ("herbs.toml", "herbs.csv"):
+        shutil.copy(SAMPLES / name, folder)
+    for number in range(5_000):
+        (folder / "herbs" / f"{number}.png").touch()
+    (folder / "link.toml").symlink_to(SAMPLES / "berry.toml")
+    (folder / "brook.toml").write_text(DOMAIN, encoding="utf-8")
+    built = make(folder, tmp_path / "site")
+    assert [it.file for it in built.broken] == ["herbs.toml", "link.toml"]
+    assert "more than 300" in built.broken[0].error
+    assert built.drawn == ("brook",)
+
+
+def test_more_files_than_a_gallery_has_are_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "MOST_THINGS", 2)
+    folder = tmp_path / "club"
+    folder.mkdir()
+    for number in range(5):
+        (folder / f"{number}.toml").write_text("nothing = 1", encoding="utf-8")
+    built = make(folder, tmp_path / "site")
+    assert (built.shown, len(built.broken), built.left_out) == (0, 2, 3)
+    assert "There is nothing here yet" in (tmp_path / "site" / "index.html").read_text("utf-8")
+
+
+def test_many_things_are_on_several_pages(
+    club: Path, site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gallery_pages, "ON_A_PAGE", 2)
+    built = make(club, site)
+    assert built.drawn == ()
+    assert "page-2.html" in built.written
+    first, second = ((site / it).read_text("utf-8") for it in ("index.html", "page-2.html"))
+    assert (first.count('<li class="card">'), second.count('<li class="card">')) == (2, 1)
+    monkeypatch.undo()
+    assert "page-2.html" in make(club, site).removed
+
+
+def test_a_link_opens_the_domain_in_a_studio(first: tuple[Path, Built]) -> None:
+    site, _built = first
+    page = Addresses((site / "things" / "brook.html").read_text("utf-8")).found
+    (link,) = (it for it in page if it.startswith("http"))
+    head, _hash, packed = link.partition("#domain=")
+    assert head == "http://localhost:8000/design"
+    letters = packed.removesuffix("&custom")
+    data = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
+    assert zlib.decompress(data, -15).decode() == DOMAIN
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_pages_are_in_the_language_that_is_asked_for(
+    club: Path, tmp_path: Path, language: str
+) -> None:
+    folder = tmp_path / "one"
+    folder.mkdir()
+    shutil.copy(club / "brook.toml", folder)
+    with ordering(language):
+        build(Wish(folder=folder, output=tmp_path / "site", language=language))
+    text = (tmp_path / "site" / "things" / "brook.html").read_text("utf-8")
+    assert f'<html lang="{language}">' in text
+    assert {"fr": "Peu d’encre", "de": "Wenig Tinte"}[language] in text
