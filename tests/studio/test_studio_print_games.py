@@ -19,6 +19,7 @@ PICKING = "() => document.querySelector('#shelf .game') !== null"
 SHOWN = """() => [...document.querySelectorAll("#picker li:not([hidden]) > .game")]
   .map((it) => it.querySelector("b").textContent)"""
 TITLE = "#game-title"
+SAYS = "(selector, text) => document.querySelector(selector).textContent === text"
 IN_SIGHT = """(selector) => {
   const { top, bottom, height } = document.querySelector(selector).getBoundingClientRect();
   const bar = document.querySelector("#bar").getBoundingClientRect();
@@ -42,7 +43,7 @@ def test_three_taps_print_fifty_sheets_of_yacht(phone: Tab, studio: Studio, tmp_
     phone.wait(SETTLED)
     phone.touch("#field-sheets-entry")
     phone.type("50")
-    phone.wait(HOLDS, "#amount", "Pages: 50 ")
+    phone.wait(SAYS, "#amount", "Pages: 50")
     assert read(phone, "#command") == "scriptorium pad yacht --sheets 50"
     assert phone.run(IN_SIGHT, "#field-sheets-entry")
     phone.touch("#download")
@@ -171,7 +172,7 @@ def test_a_number_beyond_the_limits_is_told_beside_it(phone: Tab, studio: Studio
         assert phone.run("() => document.querySelector('#download').disabled")
     assert phone.run("() => document.querySelector('#field-sheets-entry').ariaValueMax") == "10000"
     enter(phone, "--sheets", "2")
-    phone.wait(HOLDS, "#amount", "Pages: 2 ")
+    phone.wait(SAYS, "#amount", "Pages: 2")
     assert read(phone, "#field-sheets-fault") == ""
 
 

@@ -249,7 +249,7 @@ function answered(answer, sentences, status) {
   part("faults").replaceChildren();
   view.mark([], options);
   fault = null;
-  const word = answer.papers > 0 ? "amount" : "onlyPages";
+  const word = answer.papers > 0 && answer.papers !== answer.pages ? "amount" : "onlyPages";
   part("amount").textContent = answer.pages > 0 ? say(word, answer) : "";
   part("notes").replaceChildren(...answer.notes.map((note) => make("li", {}, note)));
   showReady(true, answer.front ? downloadWord() : "downloadPage");
