@@ -1,4 +1,4 @@
-"""Photos that a person can read are read: curled paper, and one loop around several signs."""
+"""Photos that a person can read are read: curled paper, a loop around several signs, a 1 aside."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from generator.hexes.frame import Box
 
 CURL_MM = (30.0, 32.0)
+ASIDE = 14
 
 
 def test_a_sheet_that_is_curled_much_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,3 +69,15 @@ def test_one_loop_around_several_signs_rings_each_or_is_asked_about(
     asked = {it.field for it in found.reader.questions(found.readings)}
     for name in ringed:
         assert RINGED in found.readings[name].value or name in asked, name
+
+
+def test_a_1_at_the_very_side_of_its_hex_is_asked_about_as_a_1() -> None:
+    hand = strokes.stroke_hand(np.random.default_rng(ASIDE))
+    aside = hand._replace(forms={**hand.forms, "1": 0}, place=(0.42, 0.0), pencil=False)
+    shot = taking.take(ASIDE, "scanner", writer=aside)
+    (found,) = scan_photo(shot.photo.jpeg, "anna.jpg", ())
+    asked = {it.field for it in found.reader.questions(found.readings)}
+    ones = {it for it, value in shot.values.items() if value == "1" and it.startswith("hex-")}
+    assert len(ones) >= 3
+    assert {found.readings[it].value for it in ones} == {"1"}
+    assert ones <= asked
