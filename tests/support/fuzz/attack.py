@@ -18,6 +18,7 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from generator.platforms import cache_root
 from generator.web.shared.answers import LINES
+from support.fuzz.shelf_requests import REFUSED, all_files, attempts, lay_shelf
 from support.web.serving import LAYOUT, serving
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ class Force(NamedTuple):
     long_paths: int = 5
     playing: int = 30
     photographing: int = 30
+    spoiling: int = 10
 
 
 class Place(NamedTuple):
@@ -117,6 +119,7 @@ ASKED = {
     "a print": Ask(
         "POST", "/api/print", {"product": "pad", "options": {"domains": ["A"], "sheets": 1}}
     ),
+    "a thing of the shelf": Ask("GET", "/api/shelf/things/hand"),
     "a playtest": Ask("POST", "/api/playtest", {"layout": LAYOUT, "games": GAMES["people"]}),
     "a photo": Ask("POST", "/api/scan", {"photo": PHOTO}),
 }
@@ -221,6 +224,7 @@ async def attack(server: Place, force: Force) -> None:
         _send_long_paths: force.long_paths,
         order_playtests: force.playing,
         send_photos: force.photographing,
+        _spoil_shelf: force.spoiling,
     }
     photo()  # Nobody waits for it later.
     attackers = [
@@ -318,6 +322,17 @@ async def send_photos(server: Place, number: int) -> None:
     await ask(server, Ask("POST", "/api/scan", {"photo": photo()}), f"{PHOTOGRAPHING}.{number + 1}")
 
 
+async def _spoil_shelf(server: Place, number: int) -> None:
+    for attempt in attempts():
+        async with _line(server) as (reader, writer):
+            with suppress(OSError):
+                writer.write(attempt.written())
+                await writer.drain()
+            status, _body = read_answer(await reader.read())
+        if status and status not in REFUSED:
+            sys.stdout.write(f"{number}: {attempt.method} {attempt.path[:80]}: {status}\n")
+
+
 async def compare(server: Server, rounds: int, force: Force) -> tuple[Served, Served]:
     """Serve people undisturbed, and then during an attack."""
     known: dict[str, bytes] = {}
@@ -339,14 +354,26 @@ def attack_studio(rounds: int, force: Force | None = None) -> None:
     compiled = cache_root(os.environ) or ""
     with (
         tempfile.TemporaryDirectory() as name,
-        serving(Path(name), "--host", "0.0.0.0", SCRIPTORIUM_CACHE=compiled) as server,  # noqa: S104 - it is for others
+        serving(
+            Path(name),
+            *("--host", "0.0.0.0", "--shelf", str(lay_shelf(Path(name))), "--shelf-write"),  # noqa: S104 - it is for others
+            SCRIPTORIUM_CACHE=compiled,
+        ) as server,
     ):
+        before = all_files(Path(name) / "club") | all_files(Path(name) / "elsewhere")
         # A studio whose log nobody reads would wait for ever once the pipe is full.
         Thread(target=read_all, args=(server.process.stderr,), daemon=True).start()
         calm, attacked = asyncio.run(compare(server, rounds, force or Force()))
         code, said = server.stop()
+        after = all_files(Path(name) / "club") | all_files(Path(name) / "elsewhere")
     sys.stdout.write(f"{attacked.compare(calm)}\n")
-    faults = [*calm.wrong, *attacked.wrong, *([f"it ended with {code}: {said}"] if code else [])]
+    spoiled = [f"the shelf has changed: {it}" for it in set(before.items()) ^ set(after.items())]
+    faults = [
+        *spoiled,
+        *calm.wrong,
+        *attacked.wrong,
+        *([f"it ended with {code}: {said}"] if code else []),
+    ]
     if faults:
         sys.exit("\n".join(faults[:SHOWN]))
 

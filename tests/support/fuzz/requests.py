@@ -10,6 +10,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from support.fuzz.shelf_requests import lay_shelf
 from support.web.serving import serving
 
 if TYPE_CHECKING:
@@ -86,7 +87,10 @@ def blow(server: Server, folder: Path, each: int, *, seed: int, phases: str) -> 
 def send_requests(number: int, seed: int) -> None:
     """Send a server requests until there are enough or one has failed."""
     sent = 0
-    with tempfile.TemporaryDirectory() as name, serving(Path(name)) as server:
+    with (
+        tempfile.TemporaryDirectory() as name,
+        serving(Path(name), "--shelf", str(lay_shelf(Path(name))), "--shelf-write") as server,
+    ):
         while sent < number:
             answered = blow(server, Path(name), EACH, seed=seed, phases="examples,coverage,fuzzing")
             sent += answered.requests
