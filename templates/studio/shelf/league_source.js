@@ -34,7 +34,7 @@ async function refresh(show, find) {
 function showRefused(find) {
   document.getElementById("refused")?.remove();
   if (!view.refused.length) return;
-  const items = view.refused.map((it) => make("li", {}, make("a", { href: linkTo(it) }, it.name), ": ", it.error));
+  const items = view.refused.map((it) => make("li", {}, make("p", {}, make("a", { href: linkTo(it) }, it.name), ": ", it.error)));
   find("season").after(make("ul", { id: "refused", class: "faults" }, ...items));
 }
 
