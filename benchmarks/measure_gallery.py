@@ -30,7 +30,7 @@ def write_domains(folder: Path, number: int) -> None:
             if made == number:
                 return
             text = file.read_text(encoding="utf-8")
-            text = re.sub(r"K([mgsw])", lambda it, to=letters: f"K{to[it[1]]}", text)
+            text = re.sub(r"K([mgsw])", lambda it: f"K{letters[it[1]]}", text)  # noqa: B023 - at once
             text = re.sub(r'^id = "(.*)"', rf'id = "\1-{"".join(order)}"', text, flags=re.MULTILINE)
             (folder / f"{file.stem}-{''.join(order)}.toml").write_text(text, encoding="utf-8")
             made += 1

@@ -1,0 +1,72 @@
+"""The pages of a gallery in a browser: accessible, in every window, and searched."""
+
+from __future__ import annotations
+
+import shutil
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.gallery.building import build
+from generator.gallery.wish import Wish
+from support.studio.accessibility import find_violations
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from support.studio.windows import Open
+
+ROOT = Path(__file__).resolve().parents[2]
+DOMAINS = ROOT / "docs" / "domains"
+NAMES = ("crows-nest", "abbots-garden", "ferry-landing")
+PAGES = ("index", "things/abbots-garden", "faults", "things/herd-and-market")
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Serve the gallery of some domains with their playtests, a pad and a broken file."""
+    home = tmp_path_factory.mktemp("gallery")
+    (home / "club" / ".playtests").mkdir(parents=True)
+    for name in NAMES:
+        shutil.copy(DOMAINS / f"{name}.toml", home / "club")
+        kept = DOMAINS / ".playtests" / f"{name}.json"
+        if kept.exists():
+            shutil.copy(kept, home / "club" / ".playtests")
+    shutil.copy(ROOT / "docs" / "samples" / "herd-and-market.toml", home / "club")
+    (home / "club" / "broken.toml").write_text('game = "dice"\nmap = "Q"\n', encoding="utf-8")
+    build(Wish(home / "club", home / "site", "en", studio="http://localhost:8000/"))
+    handler = partial(SimpleHTTPRequestHandler, directory=str(home))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/site"
+        server.shutdown()
+
+
+@pytest.mark.usefixtures("axe")
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_a_gallery_is_accessible_and_fits_every_window(
+    size: str, *, dark: bool, site: str, window: Open
+) -> None:
+    with window(size, dark=dark) as tab:
+        for page in PAGES:
+            tab.open(f"{site}/{page}.html")
+            assert find_violations(tab) == [], page
+            assert tab.run("() => document.documentElement.scrollWidth <= innerWidth"), page
+
+
+def test_the_search_finds_things(site: str, window: Open) -> None:
+    with window("desktop") as tab:
+        tab.open(f"{site}/index.html")
+        assert tab.run("() => document.querySelectorAll('#cards > li').length") == 4
+        tab.page.fill("#search", "dice crow")
+        tab.wait("() => document.querySelector('#found').textContent === '1 found'")
+        assert tab.run("() => document.querySelector('#cards .name').textContent") == "Crow’s Nest"
+        tab.page.fill("#search", "nothing like it")
+        tab.wait("() => document.querySelector('#found').textContent === 'Nothing was found.'")
+        tab.page.fill("#search", "")
+        tab.wait("() => document.querySelectorAll('#cards > li').length === 4")
