@@ -20,7 +20,7 @@ from generator.units import PAPERS
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "docs" / "domains"
 FILES = sorted(FOLDER.glob("*.toml"))
-LEAST, LEAST_PLAYED = 95, 48
+LEAST, LEAST_PLAYED = 100, 64
 GAMES = 400
 """How many games a playtest here has at least."""
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
