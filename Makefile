@@ -14,7 +14,7 @@ export PYTHON
 
 .DEFAULT_GOAL := pads
 .DELETE_ON_ERROR:
-.PHONY: pads studio test quick nightly slowest lint system axe bench bench-studio fuzz oldest newest lock sbom mutants catalogues gallery gallery-site gallery-playtest docs clean help
+.PHONY: pads studio test quick nightly slowest lint system axe bench bench-studio bench-shelf fuzz oldest newest lock sbom mutants catalogues gallery gallery-site gallery-playtest docs clean help
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
@@ -86,6 +86,9 @@ bench: .venv-bench/installed ## measure the speed; ARGUMENTS=--write updates the
 bench-studio: .venv/installed-for-tests ## measure the studio in a real browser; ARGUMENTS=--write updates the docs
 	.ci/system-programs chromium wrk
 	$(BIN)/python benchmarks/run_studio.py $(ARGUMENTS)
+
+bench-shelf: .venv/installed-for-tests ## measure a shelf with fifty people for ten minutes; ARGUMENTS=--write updates the docs
+	$(BIN)/python benchmarks/run_shelf.py $(ARGUMENTS)
 
 fuzz: .venv/installed-for-tests ## run random files and command lines, send the studio random requests, and attack it; none may break it
 	PYTHONPATH=tests:. $(BIN)/python -m support.fuzz $(ARGUMENTS)

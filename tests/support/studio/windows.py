@@ -54,6 +54,12 @@ class Studio:
         """Stop it."""
         self.stop()
 
+    @property
+    def process(self) -> int:
+        """The number of its process."""
+        assert self._process is not None, "the studio is not open"
+        return self._process.pid
+
     def start(self) -> None:
         """Start it, on the same port as before, and wait until it says where it is."""
         words = ["serve", "--port", str(self._port), "--no-browser", *self._arguments]
