@@ -151,7 +151,7 @@ gallery-site: .venv/installed-for-docs ## build the gallery of docs/domains besi
 	$(BIN)/scriptorium gallery docs/domains --title "Scriptorium gallery" -o build/site/gallery
 
 gallery-playtest: .venv/installed-for-tests ## play the domains of docs/domains that have no playtest yet
-	$(BIN)/scriptorium gallery docs/domains --title "Scriptorium gallery" -o build/site/gallery --playtest 1000
+	$(BIN)/scriptorium gallery docs/domains --title "Scriptorium gallery" -o build/site/gallery --playtest 500
 
 clean: ## remove everything that these commands made
 	rm -rf .venv .venv-bench .venv-oldest .venv-newest .venv-lock fuzz tests/node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
