@@ -109,7 +109,7 @@ class Pages:
                 "title": it.title,
                 "picture": it.facts["picture"],
                 "is_map": it.facts["picture"].endswith(".svg"),
-                "line": " · ".join((it.kind_name, *it.facts["words"])),
+                "line": _line(it),
                 "level": it.playtest.level if it.playtest else "",
                 "traits": [names[each] for each in it.playtest.traits] if it.playtest else [],
                 "author": it.author,
@@ -179,7 +179,7 @@ class Pages:
                 **heat,
                 "shown": shown,
                 "facts": facts,
-                "line": " · ".join((entry.kind_name, *facts["words"])),
+                "line": _line(entry),
             },
         )
 
@@ -225,7 +225,7 @@ class Pages:
                             "page": it.page,
                             "updated": _moment(it.item.written),
                             "author": it.author or self._title,
-                            "line": " · ".join((it.kind_name, *it.facts["words"])),
+                            "line": _line(it),
                             "picture": it.facts["picture"],
                         }
                         for it in newest
@@ -234,6 +234,12 @@ class Pages:
             )
             .lstrip()
         )
+
+
+def _line(entry: Entry) -> str:
+    """Return what a thing is in a few words; a number stays with what it counts."""
+    words = (it.replace(" ", "\u00a0") for it in entry.facts["words"])
+    return " · ".join((entry.kind_name, *words))
 
 
 def _moment(seconds: float) -> str:
