@@ -10,6 +10,7 @@ import pytest
 
 from generator.load.score_pads.figures import MOST_TABLES
 from generator.page.score_pads import icons
+from generator.page.svg import logo
 from generator.page.svg.logo import read_logo_svg
 from generator.web.forms.orders import File, PrintOrder
 from generator.web.shared.answers import Refusal
@@ -184,7 +185,7 @@ def test_many_drawings_are_too_many(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         drawn.append(len(picture.data))
         return read_logo_svg(picture, *args, **options)
 
-    monkeypatch.setattr(icons, "read_logo_svg", draw)
+    monkeypatch.setattr(logo, "read_logo_svg", draw)
     monkeypatch.setattr(icons, "LARGEST_DRAWINGS", 2_000)
     row = "[[section.row]]\nname = \"R{0}\"\nicon = '{1}'\n"
     circles = '<circle cx="5" cy="5" r="4"/>' * 10

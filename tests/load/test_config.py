@@ -329,7 +329,7 @@ def test_the_table_names_the_files(tmp_path: Path) -> None:
     )
     lines = [line.split() for line in result.stdout.splitlines()]
     assert ["paper", "letter", "scriptorium.toml"] in lines
-    assert ["home/scriptorium/config.toml", "not", "found"] in lines
+    assert ["home/scriptorium/config.toml", "not", "there;", "optional"] in lines
     assert ["scriptorium.toml", "read"] in lines
 
 

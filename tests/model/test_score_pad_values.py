@@ -135,5 +135,5 @@ def test_what_an_address_is_of(address: str, *, studio: bool, near: bool) -> Non
 def test_what_is_no_address(text: str) -> None:
     with pytest.raises(OrderError, match=r"^phone takes the address of a web page, such as"):
         read_phone(text, "phone")
-    with pytest.raises(OrderError, match=r"^phone knows '?\{pad\}.* not '\{game\}'\.$"):
+    with pytest.raises(OrderError, match=r"^phone accepts '?\{pad\}.* not '\{game\}'\.$"):
         read_phone("http://h/{pad}/{game}", "phone")

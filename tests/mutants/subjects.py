@@ -206,6 +206,12 @@ SUBJECTS = (
         ),
     ),
     Subject(
+        "shelf",
+        ("generator/shelf/*.py",),
+        ("tests/shelf/test_*.py", "tests/web/test_web_shelf.py"),
+    ),
+    Subject("gallery", ("generator/gallery/*.py",), ("tests/gallery/test_gallery_*.py",)),
+    Subject(
         "pages",
         ("generator/page/**/*.py", "generator/games/*/pages/*.py"),
         ("tests/page/test_page_*.py", "tests/page/test_rich.py", PAGES),

@@ -44,6 +44,7 @@ ORDERS = (
     ("playtest", "--help"),
     ("invent", "--help"),
     ("serve", "--export", "site"),
+    ("gallery", f"{SAMPLES}/domains", "-o", "gallery"),
     ("list",),
     ("completion", "bash"),
     ("doctor",),

@@ -208,8 +208,8 @@ def noise() -> bytes:
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b"", "no picture"),
-        (b"not a picture", "no picture"),
+        (b"", "not a picture"),
+        (b"not a picture", "not a picture"),
         (b"%PDF-1.7 nothing", "PDF"),
         (noise(), "no scannable sheet"),
     ],

@@ -19,7 +19,7 @@ from generator.products.options.kinds import (
     ShippedName,
 )
 from generator.products.options.kinds import WholeNumber as Number
-from generator.products.options.option import LOOKS, OTHER, OUTPUT, PAPER, Option
+from generator.products.options.option import LOOKS, OTHER, OUTPUT, PAPER, WHAT, Option
 
 LARGEST_PAD = 10_000
 LEAST_DPI, MOST_DPI = 72, 1200
@@ -98,7 +98,7 @@ SHELF = Option(
     "shelf",
     DataFile(),
     N_("Folder that a club shares; names can mean the things in it."),
-    OTHER,
+    WHAT,
     sample="DIR",
     not_on_web="a studio has one shelf, or none",
 )
