@@ -36,7 +36,7 @@ SELDOM = 0.1
 PATIENCE = 30
 DOMAIN = (ROOT / "layouts" / "dice" / "A.toml").read_text(encoding="utf-8")
 PADS = sorted((ROOT / "layouts" / "pad").glob("*.toml"))
-WORDS = ("", "", "", "river", "thing 12", "yacht", "no such thing")
+WORDS = ("river", "thing 12", "yacht", "no such thing")
 
 
 class Answer(NamedTuple):
@@ -56,8 +56,8 @@ class Notes:
         self.lock = Lock()
         self.waits: dict[str, list[float]] = {}
         self.faults: list[str] = []
-        self.written: dict[str, float] = {}
-        """When each digest was on the shelf."""
+        self.written: dict[str, tuple[int, float]] = {}
+        """Who made each change, by its digest, and when it was on the shelf."""
         self.seen: list[float] = []
 
     def note(self, what: str, answer: Answer) -> None:
@@ -72,13 +72,14 @@ class Notes:
         with self.lock:
             self.faults.append(f"{what}: {error!r}")
 
-    def look(self, listing: dict[str, Any]) -> None:
-        """Note how long the changes that a list shows have been on the shelf."""
+    def look(self, number: int, known: set[str], listing: dict[str, Any]) -> None:
+        """Note how long the changes of others have been on the shelf that a person sees now."""
         now = monotonic()
-        digests = {thing["digest"] for thing in listing["things"]}
         with self.lock:
-            found = [self.written.pop(it) for it in digests & self.written.keys()]
-            self.seen += [1_000 * (now - it) for it in found]
+            found = {thing["digest"] for thing in listing["things"]} & self.written.keys() - known
+            known |= found
+            made = [self.written[it] for it in found]
+            self.seen += [1_000 * (now - at) for maker, at in made if maker != number]
 
 
 class Person:
@@ -91,7 +92,8 @@ class Person:
         self.number = number
         self.notes = notes
         self.chance = random.Random(number)  # noqa: S311 - chance, not secrets
-        self.tags: dict[str, str] = {}
+        self.tag: str | None = None
+        self.known: set[str] = set()
         self.digest: str | None = None
         self.line = http.client.HTTPConnection(self.host, self.port, timeout=PATIENCE)
 
@@ -104,19 +106,23 @@ class Person:
                 self._change()
             elif self.chance.random() < SELDOM:
                 self._open()
+            elif self.chance.random() < SELDOM:
+                self._search()
             self._list()
             stopping.wait(self.chance.uniform(POLL / 2, 3 * POLL / 2))
         self.line.close()
 
     def _list(self) -> None:
-        """Ask for the latest things, as the page does, or search."""
-        word = self.chance.choice(WORDS) if self.chance.random() < 2 * SELDOM else ""
-        path = f"/api/shelf?sort=date&search={quote(word)}"
-        tag = self.tags.get(path)
-        answer = self._ask("a list", "GET", path, {} if tag is None else {"if-none-match": tag})
+        """Ask for the latest things, as the page does."""
+        tag = {} if self.tag is None else {"if-none-match": self.tag}
+        answer = self._ask("a list", "GET", "/api/shelf?sort=date", tag)
         if answer is not None and answer.status == HTTPStatus.OK:
-            self.tags[path] = answer.headers["etag"]
-            self.notes.look(json.loads(answer.body))
+            self.tag = answer.headers["etag"]
+            self.notes.look(self.number, self.known, json.loads(answer.body))
+
+    def _search(self) -> None:
+        word = self.chance.choice(WORDS)
+        self._ask("a search", "GET", f"/api/shelf?search={quote(word)}")
 
     def _open(self) -> None:
         name = f"thing-{self.chance.randrange(THINGS)}"
@@ -133,7 +139,7 @@ class Person:
         if answer is not None and answer.status in {200, 201}:
             self.digest = str(json.loads(answer.body)["digest"])
             with self.notes.lock:
-                self.notes.written[self.digest] = monotonic()
+                self.notes.written[self.digest] = self.number, monotonic()
 
     def _ask(
         self,
