@@ -68,7 +68,7 @@ def test_a_thing_of_every_kind_is_listed_with_what_it_says_of_itself(folder: Pat
     assert river.title("en") == "River bend"
     assert (november.about.players, november.about.layout) == (("Anna", "Ben"), "A")
     assert november.title("en") == "november"
-    assert river.written == (folder / "river.toml").stat().st_mtime
+    assert river.written == (folder / "river.toml").stat().st_mtime_ns / 1e9
     assert river.about.digest == read_thing(folder, "river").digest
 
 
