@@ -43,7 +43,7 @@ def test_a_gallery_is_made_and_brought_up_to_date(club: Path, tmp_path: Path) ->
 def test_what_cannot_be_made_is_one_sentence(club: Path, tmp_path: Path) -> None:
     missing = scriptorium("gallery", "nowhere", cwd=tmp_path)
     assert missing.returncode == 2
-    assert "nowhere" in sentence(missing)
+    assert sentence(missing) == "scriptorium: There is no folder nowhere; check its name."
     studio = scriptorium("gallery", club, "--studio", "javascript:alert(1)", cwd=tmp_path)
     assert studio.returncode == 2
     assert "--studio" in sentence(studio)

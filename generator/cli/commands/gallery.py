@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from generator.cli.output.console import progress, say, say_json
 from generator.cli.output.delivery import check_folder
 from generator.cli.parameters import described
-from generator.errors import INVALID, OrderError, shown
+from generator.errors import INVALID, OrderError, UnreadableError, shown
 from generator.gallery.wish import Wish
 from generator.language import N_, _, ngettext, paper_language
 from generator.products.options import common, lab
@@ -79,6 +79,9 @@ def command(
     from generator.gallery.building import build  # noqa: PLC0415 - not for the help
 
     place = Path(output or FOLDER)
+    if not Path(folder).is_dir():
+        message = _("There is no folder {folder}; check its name.")
+        raise UnreadableError(message.format(folder=shown(folder, LONGEST)))
     _check_studio(studio)
     check_folder(place)
     with progress() as show:
