@@ -29,6 +29,7 @@ from generator.gallery.playing import is_played, kept_playtest, layout_of, play,
 from generator.gallery.reading import as_record, program_mark, read_folder
 from generator.gallery.wish import Broken, Built
 from generator.language import _, ordering, spoken
+from generator.load.layouts.search import folded
 from generator.products.results.playtest_summaries import Shown, shown_from, summariser_of
 from generator.shelf.entry import DOMAIN
 from generator.workers import results_of, worker_pool
@@ -216,7 +217,7 @@ class _Site:
                 entry_of(item, about, facts, self._shown(item, about, facts))
                 for item, about, facts in self._sound()
             ]
-        return sorted(found, key=lambda it: (it.title.casefold(), it.item.name))
+        return sorted(found, key=lambda it: (folded(it.title), it.item.name))
 
     def _shown(
         self, item: Item, about: Mapping[str, Any], facts: Mapping[str, Any]

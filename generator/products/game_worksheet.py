@@ -86,8 +86,10 @@ def calculated_games() -> tuple[str, ...]:
 @cache
 def calculated_names(language: str) -> dict[str, str]:
     """Return the names of these layouts by their ids, in alphabetical order."""
+    from generator.load.layouts.search import folded  # noqa: PLC0415 - few ask for all names
+
     names = {name: shipped_layout(name).name(language) for name in calculated_layouts()}
-    return dict(sorted(names.items(), key=lambda it: it[1].casefold()))
+    return dict(sorted(names.items(), key=lambda it: folded(it[1])))
 
 
 def shipped_layout(name: str) -> Any:

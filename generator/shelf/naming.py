@@ -56,6 +56,7 @@ class ShelfNames:
                 it.about.titles,
                 {ANY: (it.about.id, it.name.rpartition("/")[2])},
                 {},
+                {},
             )
             for it in self.entries
             if it.about.kind in {DOMAIN, PAD} and it.about.game in games

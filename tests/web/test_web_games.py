@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+import subprocess
+import sys
 from dataclasses import dataclass, field
 from html import unescape
 from io import BytesIO
@@ -15,16 +17,32 @@ from PIL import Image, ImageChops, ImageStat
 
 from generator.language import LANGUAGES, speaking
 from generator.load.layouts.any_layout import load_any
+from generator.load.layouts.kind import layout_kind
 from generator.load.layouts.library import layout_paths
+from generator.load.layouts.search import folded
 from generator.model.score_pad.pad import Pad
-from generator.products.game_worksheet import calculated_layouts
+from generator.products.calculator import (
+    make_worksheet,
+    write_calculator,
+    write_layout_calculator,
+)
+from generator.products.game_worksheet import calculated_layouts, calculated_names
 from generator.render.pdf import draw_pdf
 from generator.render.png import draw_small
 from generator.web.forms.game_sheets import game_sheet, has_sheet, sheet_order, shown_pads
 from generator.web.forms.orders import File, PrintOrder
+from generator.web.pages.documents import write_game_calculator
 from generator.web.pages.game import page_names, write_game
 from generator.web.pages.game_rules import rules_of
-from generator.web.pages.shelf import STRIP, own_cards, pad_cards, searched_games, strip_cards
+from generator.web.pages.shelf import (
+    STRIP,
+    find_card,
+    own_cards,
+    pad_cards,
+    searched_games,
+    shown_pad,
+    strip_cards,
+)
 from generator.web.requests.sheet_pictures import CLIENT, LARGE, SMALL, SheetPictures
 from generator.web.shared.answers import Asset, Refusal
 from generator.web.shared.limits import Limits
@@ -63,10 +81,53 @@ def test_the_shelf_has_every_game_and_pad_once(server: Server) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pads_are_sorted_by_their_names(language: str) -> None:
     with speaking(language):
-        titles = [it.title.casefold() for it in pad_cards()]
+        titles = [folded(it.title) for it in pad_cards()]
         assert titles == sorted(titles)
+        assert [folded(it) for it in calculated_names(language).values()] == titles
         assert all(it.note and it.players for it in pad_cards())
         assert all(it.note for it in own_cards())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_head_of_a_file_tells_the_shelf_what_the_whole_pad_does(language: str) -> None:
+    with speaking(language):
+        for card in pad_cards():
+            pad = shown_pad(card.id)
+            kind = layout_kind(pad.game)
+            assert kind.describe_listed
+            players, *_rounds = kind.describe_listed(kind.counts(pad))
+            assert card == (card.id, pad.name(language), kind.about(pad), players)
+
+
+def test_the_first_page_reads_no_whole_pad() -> None:
+    """A studio that has just been started shows its first page before it knows the pads."""
+    asked = """
+from generator.load.layouts.any_layout import load_shipped
+from generator.web.pages.documents import page_asset
+page_asset("home", "en")
+print(load_shipped.cache_info().currsize)
+"""
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert done.stdout == "0\n"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["yacht", "chess-swiss", *OWN])
+def test_the_name_of_the_game_is_the_heading_of_its_calculator(name: str, language: str) -> None:
+    with speaking(language):
+        title = (
+            find_card(name).title if name in shown_pads() else make_worksheet(name).name(language)
+        )
+        served = write_game_calculator(name, language).text
+        alone = (
+            write_layout_calculator(shown_pad(name), 2, language=language)
+            if name in shown_pads()
+            else write_calculator(make_worksheet(name), 2, language=language)
+        ).decode()
+    assert re.findall(r"<title>(.*?)</title>", unescape(served)) == [f"{title} · Scriptorium"]
+    assert re.findall(r"<title>(.*?)</title>", unescape(alone)) == [title]
+    for page in (served, alone):
+        assert re.findall(r"<h1>(.*?)</h1>", unescape(page)) == [title]
 
 
 def test_the_strip_shows_different_games() -> None:

@@ -122,5 +122,6 @@ LAYOUTS = LayoutKind(
     signs=("section", "rounds", "players"),
     look_closer=check_choices,
     describe_listed=_describe_listed,
+    describe_players=_players,
     about=_about,
 )

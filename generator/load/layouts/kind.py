@@ -90,6 +90,8 @@ class LayoutKind(NamedTuple):
     """Keys by which a file that names no game is still known as one of these."""
     describe_listed: Callable[[Mapping[str, int]], tuple[str, ...]] | None = None
     """Describe the counts in a list of layouts, if that has other words."""
+    describe_players: Callable[[Mapping[str, int]], str] = lambda _counts: ""
+    """Say for how many players a layout with some counts is."""
     about: Callable[[Any], str] = lambda _layout: ""
     """Say in the current language what a layout is for."""
 

@@ -31,6 +31,8 @@ class KnownLayout(NamedTuple):
     words: Mapping[str, tuple[str, ...]]
     notes: Mapping[str, str]
     """What it is for; not a name, but a search looks there, too."""
+    players: Mapping[str, int]
+    """The fewest and the most players, and whether they are teams; empty if nothing is said."""
 
     @property
     def title(self) -> str:
@@ -141,7 +143,17 @@ def read_known(name: str, game: str, path: Path) -> KnownLayout:
         titles,
         {language: tuple(some) for language, some in words.items()},
         notes,
+        _player_counts(data),
     )
+
+
+def _player_counts(data: Mapping[str, Any]) -> dict[str, int]:
+    """Return for how many players a layout is, under the names by which layouts are counted."""
+    if "players" not in data:
+        return {}
+    players = data["players"]
+    fewest, most = (players, players) if isinstance(players, int) else players
+    return {"fewest": fewest, "most": most, "teams": bool(data.get("teams"))}
 
 
 def layout_titles(data: Mapping[str, Any]) -> dict[str, str]:

@@ -58,6 +58,7 @@ def pad_evening_data(pad: str) -> dict[str, Any]:
             **player_words(),
             **hex_words(),
             "no_lines": _("Nothing counts yet."),
+            "column_phase": _("Round"),
             "games": {pad: calculated_names(spoken())[pad]},
         },
     }

@@ -7,6 +7,7 @@ from typing import Any
 from generator.language import _, spoken, translate
 from generator.load.layouts.any_layout import load_shipped
 from generator.load.layouts.library import layout_paths
+from generator.load.layouts.search import folded
 from generator.products.studio.game_pages import PAD_PAGE, pad_page
 from generator.registry import games_with
 from generator.web.forms.forms import printing_of
@@ -42,7 +43,7 @@ def starting_pads() -> list[dict[str, str]]:
         for name, path in layout_paths(spec.name).items():
             title = load_shipped(path).name(spoken())
             found.append({"id": name, "name": title, "text": path.read_text(encoding="utf-8")})
-    return sorted(found, key=lambda it: it["name"].casefold())
+    return sorted(found, key=lambda it: folded(it["name"]))
 
 
 def _form_words() -> dict[str, str]:

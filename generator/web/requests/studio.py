@@ -100,12 +100,12 @@ class Studio:
 
     def prepare(self) -> Iterator[object]:
         """Prepare every constant answer, piece by piece, before anyone asks for it."""
-        for name in shown_pads():  # Most of what the first page takes, in the shortest pieces.
-            yield shown_pad(name)
         for language in LANGUAGES:
             for name in shown_pages(self.shelf):
                 yield page_asset(name, language, shelf=self.shelf)
             yield written_forms(language)
+        for name in shown_pads():
+            yield shown_pad(name)
         yield from all_pictures()
         yield starting_layouts()
         yield description()

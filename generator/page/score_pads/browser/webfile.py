@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from jinja2.utils import htmlsafe_json_dumps
 
-from generator.language import _
 from generator.page.web import font_faces, pack, pack_style
 from generator.values import NamedTuple
 
@@ -67,7 +66,6 @@ def write_webpage(page: Webpage, language: str, press: Press, *, frame: Frame | 
     script = pack("".join(press.source(it) for it in (SHARED_SCRIPT, *page.scripts)))
     context = {
         **page.values,
-        "title": _("Score calculator"),
         "language": language,
         "per_line": per_line,
         "style": style,

@@ -87,7 +87,7 @@ def page_values(pad: Pad, language: str, theme: Theme) -> dict[str, Any]:
         **emblem_paints(pad, theme),
         "sheet": pad,
         "name": pad.name(language),
-        "subtitle": " · ".join(filter(None, (pad.name(language), pad.note(language), edition))),
+        "subtitle": " · ".join(filter(None, (pad.note(language), edition))),
         "notice": notice(pad),
         "icons": icon_names(pad),
         "in_rounds": pad.rounds.rows if pad.rounds else (),
