@@ -145,7 +145,7 @@ export function makeGrid(states, chosen, announce) {
     const cells = columns.map((column, cell) => {
       const kind = NARROW.has(column) ? "narrow" : WIDE.has(column.split(":")[0]) ? "wide" : "";
       const first = cell === 0 ? " first" : "";
-      return make("td", { class: kind + first, "data-column": column }, makeEntry(column, row, cell));
+      return make("td", { class: kind + first, "data-column": titleOf(column) }, makeEntry(column, row, cell));
     });
     return make("tr", {}, make("th", { scope: "row", class: "row-number" }, menu), ...cells);
   }
