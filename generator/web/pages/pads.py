@@ -41,8 +41,15 @@ def starting_pads() -> list[dict[str, str]]:
     found = []
     for spec in games_with(PAD_PAGE):
         for name, path in layout_paths(spec.name).items():
-            title = load_shipped(path).name(spoken())
-            found.append({"id": name, "name": title, "text": path.read_text(encoding="utf-8")})
+            pad = load_shipped(path)
+            found.append(
+                {
+                    "id": name,
+                    "name": pad.name(spoken()),
+                    "picture": picture_address("emblems", pad.emblem),
+                    "text": path.read_text(encoding="utf-8"),
+                }
+            )
     return sorted(found, key=lambda it: folded(it["name"]))
 
 

@@ -143,7 +143,7 @@ DECKS = listed(
     record({"name": TEXT, "files": listed(record({"file": TEXT}, {"text": TEXT, "base64": TEXT}))})
 )
 GAMES = listed(record({"id": TEXT, "names": TEXTS, "notes": TEXTS}))
-PADS = listed(record({"id": TEXT, "name": TEXT, "text": TEXT}))
+PADS = listed(record({"id": TEXT, "name": TEXT, "picture": TEXT, "text": TEXT}))
 THING = record(
     {
         "name": TEXT,

@@ -131,7 +131,8 @@ async function offerStarts() {
   }
   const own = { id: "", name: part("shelf").dataset.blank, text: data.begin };
   for (const pad of [own, ...shipped]) {
-    const button = make("button", { type: "button", "data-pad": pad.id }, pad.name);
+    const picture = pad.picture ? [make("img", { src: pad.picture, alt: "", width: 32, height: 32, loading: "lazy" })] : [];
+    const button = make("button", { type: "button", "data-pad": pad.id }, ...picture, make("span", {}, pad.name));
     button.addEventListener("click", () => {
       part("starts").close();
       startFrom(pad);
