@@ -87,7 +87,8 @@ console.log(JSON.stringify({
     without: pad.without(tabled, pad.readPad(tabled).rounds.index) === sample,
   },
   ties: [withTie(["a"], 1, "-b"), withTie(["a", "-b"], 0, ""), withTie([], 0, "c"),
-    tieChoices(rows(sample).slice(-1), ["-bid"])],
+    tieChoices(rows(sample).slice(-1), ["-bid"]),
+    tieChoices(rows(texts["sets-and-majorities"]), ["coins_left"]).slice(-2)],
   counted: ["coins", "baskets", "coin", ""].map((id) => pad.isCounted(sample, id)),
   sentences: ["id-twice", "majority-alone", "missing-key"].map((code) => sentenceOf(
     { code, message: "as it is" }, pad.readPad(sample), first.index, about)),
@@ -203,7 +204,8 @@ def test_rounds_are_added_and_removed_and_keep_their_rows(found: dict[str, Any])
 
 
 def test_ties_are_chosen_one_after_the_other(found: dict[str, Any]) -> None:
-    more, less, one, choices = found["ties"]
+    more, less, one, choices, of_entry = found["ties"]
+    assert of_entry == [["coins_left", "+Coins"], ["-coins_left", "-Coins"]]
     assert (more, less, one) == (["a", "-b"], ["-b"], ["c"])
     assert choices == [["coins", "+Coins"], ["-coins", "-Coins"], ["bid", "+bid"], ["-bid", "-bid"]]
 

@@ -62,7 +62,9 @@ export function makeRoundFields({ index, values }, edit) {
 export function tieChoices(rows, ties) {
   const known = rows.filter(({ values }) => idOf(values)).map(({ values }) => [idOf(values), nameIn(values.name, data.language)]);
   const others = ties.map(idIn).filter((id) => !known.some(([other]) => other === id));
-  const every = [...known, ...[...new Set(others)].map((id) => [id, id])];
+  const entries = rows.flatMap(({ values }) => (Array.isArray(values.entries) ? values.entries : []));
+  const called = (id) => nameIn(entries.find((it) => it?.id === id)?.name ?? id, data.language);
+  const every = [...known, ...[...new Set(others)].map((id) => [id, called(id)])];
   return every.flatMap(([id, name]) => [[id, say("ties-most", { name })], [`${LESS}${id}`, say("ties-fewest", { name })]]);
 }
 
