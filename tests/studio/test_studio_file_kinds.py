@@ -78,3 +78,4 @@ def test_pages_of_makers_say_what_a_file_is(
     desktop.wait("() => document.body.dataset.ready")
     desktop.page.set_input_files("#open", rules)
     desktop.wait(HOLDS, "#outcome", "'rules.pdf' is a PDF. Choose a file that ends in .")
+    assert desktop.run("() => document.querySelector('#outcome').matches('.bad')")

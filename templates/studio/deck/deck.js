@@ -84,17 +84,17 @@ async function readChosen(file) {
 /** Take files: with a table they are another deck, without one they go to this deck. */
 async function take(chosen) {
   if (chosen.length === 0) return;
-  if (chosen.reduce((sum, file) => sum + file.size, 0) > data.largest) return news.tell(say("too-large"));
+  if (chosen.reduce((sum, file) => sum + file.size, 0) > data.largest) return news.refused(say("too-large"));
   const files = [];
   for (const file of chosen) {
     try {
       files.push(await readChosen(file));
     } catch (error) {
-      return news.tell(error.message || say("unreadable", { name: file.name }));
+      return news.refused(error.message || say("unreadable", { name: file.name }));
     }
   }
   const tables = files.filter(({ file }) => ends(file, [".csv", ".tsv"]));
-  if (tables.length > 1) return news.tell(say("several-tables"));
+  if (tables.length > 1) return news.refused(say("several-tables"));
   if (tables.length === 1) {
     grid.restart();
     states.set(deckOf(files));

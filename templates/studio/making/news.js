@@ -8,9 +8,10 @@ export function makeNews(states) {
   let act = () => {};
   let isMoving = false;
 
-  function tell(sentence, word = "") {
+  function tell(sentence, word = "", isRefused = false) {
     const button = find("take-back");
     find("outcome").textContent = sentence;
+    find("outcome").classList.toggle("bad", isRefused);
     button.textContent = word && button.dataset[word];
     button.hidden = !word;
     act = { undo, redo }[word] ?? act;
@@ -29,8 +30,10 @@ export function makeNews(states) {
   find("undo").addEventListener("click", undo);
   find("redo").addEventListener("click", redo);
   return {
-    /** Tell what was done, or why not. */
+    /** Tell what was done. */
     tell: (sentence) => tell(sentence),
+    /** Tell why nothing was done. */
+    refused: (sentence) => tell(sentence, "", true),
     /** Tell what was changed; a button takes it back. */
     changed: (sentence) => tell(sentence, "undo"),
     clear: () => isMoving || tell(""),

@@ -192,8 +192,8 @@ part("open").addEventListener("change", async ({ target }) => {
   if (!file) return;
   const { refusal } = await import("../shared/file_kinds.js");
   const unfit = await refusal(file, ["toml", "text"], say("fitsEndings", { endings: ".toml" }));
-  if (unfit) news.tell(unfit);
-  else if (file.size > LARGEST) news.tell(say("too-large", { name: file.name }));
+  if (unfit) news.refused(unfit);
+  else if (file.size > LARGEST) news.refused(say("too-large", { name: file.name }));
   else begin((await file.text()).replace(/^\ufeff/, "").replaceAll("\r\n", "\n"), "opened", file.name);
 });
 

@@ -186,10 +186,10 @@ part("open").addEventListener("change", async ({ target }) => {
   if (!file) return undefined;
   const { refusal } = await import("../shared/file_kinds.js");
   const unfit = await refusal(file, ["toml", "text"], say("fitsEndings", { endings: ".toml" }));
-  if (unfit) return news.tell(unfit);
+  if (unfit) return news.refused(unfit);
   const theme = file.size <= LARGEST ? readTheme(await file.text(), standard) : null;
   if (theme) states.set(theme);
-  return (theme ? news.changed : news.tell)(say(theme ? "opened" : "not-a-theme", { name: file.name }));
+  return (theme ? news.changed : news.refused)(say(theme ? "opened" : "not-a-theme", { name: file.name }));
 });
 for (const button of document.querySelectorAll("[data-start]")) {
   button.addEventListener("click", () => {
