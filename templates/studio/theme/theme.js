@@ -194,7 +194,7 @@ part("open").addEventListener("change", async ({ target }) => {
 for (const button of document.querySelectorAll("[data-start]")) {
   button.addEventListener("click", () => {
     states.set({ ...structuredClone(data.themes[button.dataset.start]), name: say("fresh-name") });
-    news.changed(say("started", { name: button.dataset.start }));
+    news.changed(say("started", { name: button.textContent }));
   });
 }
 for (const button of document.querySelectorAll("[data-ink]")) {
