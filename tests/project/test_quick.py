@@ -19,9 +19,12 @@ from support.seconds import (
     HEAVY,
     LIGHT,
     NIGHT,
+    OF_A_FILE,
     RECORD,
     SHOWN,
+    WHOLE_DAY,
     Cost,
+    in_budget,
     read,
     read_names,
     slowest,
@@ -29,7 +32,7 @@ from support.seconds import (
     write,
 )
 from support.sharing import forget
-from support.speed import COSTS, QUICK, UNMEASURED, costs_of, is_there, may_be_quick, spent
+from support.speed import COSTS, QUICK, SLOW, UNMEASURED, costs_of, has_others, is_there, spent
 
 TESTS = Path(__file__).resolve().parents[1]
 FILES = [path for path in TESTS.rglob("test_*.py") if "node_modules" not in path.parts]
@@ -50,7 +53,7 @@ def test_the_quick_run_has_tests_of_every_folder(quick: dict[Path, int]) -> None
 
 
 def test_no_file_with_a_quick_test_is_left_out(quick: dict[Path, int]) -> None:
-    left_out = [path for path in FILES if not may_be_quick(path)]
+    left_out = [path for path in FILES if not has_others(path, SLOW)]
     assert left_out
     assert not any(quick[path] for path in left_out)
 
@@ -116,6 +119,22 @@ def test_a_heavy_test_runs_at_night() -> None:
 def test_a_word_decides_before_the_cost() -> None:
     assert Cost(2 * HEAVY, 9 * HEAVY, DAY).by_day(2) == [True, True]
     assert Cost(0.01, 0.02, NIGHT).by_day(2) == [False, False]
+
+
+def test_of_a_file_the_cheapest_tests_run_by_day() -> None:
+    dear, cheap, kept = Cost(HEAVY, HEAVY), Cost(DAILY, DAILY), Cost(OF_A_FILE, 2 * OF_A_FILE, DAY)
+    few = {"a.py::test_x": dear, "a.py::test_y": cheap}
+    assert in_budget(few) == few
+    many = {f"a.py::test_{it}": dear for it in range(9)} | {"b.py::test_z": dear}
+    found = in_budget({"a.py::test_y": cheap, **many})
+    by_day = [name for name, cost in found.items() if cost.in_a_day]
+    assert by_day == ["a.py::test_y", "a.py::test_0", "a.py::test_1", "b.py::test_z"]
+    assert in_budget({**few, "a.py::test_k": kept})["a.py::test_y"].when == NIGHT
+    assert in_budget({"a.py::test_k": kept}) == {"a.py::test_k": kept}
+
+
+def test_a_day_has_time_for_its_tests() -> None:
+    assert sum(cost.in_a_day for cost in COSTS.values() if math.isfinite(cost.every)) <= WHOLE_DAY
 
 
 def test_a_test_is_slow_if_its_first_case_is() -> None:

@@ -15,8 +15,8 @@ from fontTools.ttLib import TTFont
 from packaging.requirements import Requirement
 
 from generator.render.fonts import font_licences
-from generator.web.pages.assets import font, font_roles
-from generator.web.pages.export import static_files
+from generator.web.pages.assets import font_roles
+from generator.web.pages.export import font_files
 from support.program import ROOT
 from support.versions import PEERS, TRAINING, extras, is_same, minimums
 
@@ -119,11 +119,11 @@ def test_the_licence_of_the_fonts_is_that_of_their_packages() -> None:
 
 
 def test_fonts_on_the_web_carry_their_licence() -> None:
-    files = static_files()
+    files = font_files(())
     for family, licence in font_licences().items():
         assert files[f"fonts/{family}-licence.txt"] == licence
     for role in font_roles():
-        with TTFont(BytesIO(font(role).data)) as it:
+        with TTFont(BytesIO(files[f"fonts/{role}.woff"])) as it:
             assert "Adobe" in it["name"].getDebugName(0)
             assert "SIL Open Font License" in it["name"].getDebugName(13)
             assert it["name"].getDebugName(14)

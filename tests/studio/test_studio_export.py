@@ -15,7 +15,7 @@ import pytest
 
 from generator.language import LANGUAGES
 from generator.products.game_worksheet import calculated_layouts, worksheet_games
-from generator.web.pages.export import installing_files, static_files
+from generator.web.pages.export import installing_files, static_files, static_pages
 from support.games.calculating import READ
 from support.program import at_once, everything, scriptorium, sentence
 from support.studio.accessibility import find_violations_by_day_and_night
@@ -110,11 +110,12 @@ def test_every_address_is_relative_and_there() -> None:
 
 
 def test_every_page_forbids_what_it_does_not_need() -> None:
-    for name, data in static_files().items():
-        if name.endswith(".html"):
-            head = data.decode().partition("</head>")[0]
-            assert 'http-equiv="Content-Security-Policy"' in head, name
-            assert "default-src &#39;none&#39;" in head or "default-src 'none'" in head, name
+    pages = static_pages()
+    assert len(pages) > 100
+    for name, data in pages.items():
+        head = data.decode().partition("</head>")[0]
+        assert 'http-equiv="Content-Security-Policy"' in head, name
+        assert "default-src &#39;none&#39;" in head or "default-src 'none'" in head, name
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from heapq import heapify, heapreplace
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -20,11 +21,17 @@ def covering(cases: Sequence[Case], features: Callable[[Case], set[Any]]) -> lis
     """Choose few cases that have every feature of all of them."""
     found = [features(case) for case in cases]
     missing = set[Any]().union(*found)
+    best = [(-len(it), place) for place, it in enumerate(found)]
+    heapify(best)
     chosen = []
     while missing:
-        best = max(range(len(cases)), key=lambda place: len(found[place] & missing))
-        missing -= found[best]
-        chosen.append(cases[best])
+        _promise, place = best[0]
+        gain = (-len(found[place] & missing), place)
+        if gain == best[0]:  # Others promised no more, and have at most what they promised.
+            missing -= found[place]
+            chosen.append(cases[place])
+        else:
+            heapreplace(best, gain)
     return chosen
 
 

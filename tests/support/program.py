@@ -44,13 +44,13 @@ def scriptorium(*args: str | Path, cwd: Path, **changes: str) -> subprocess.Comp
     )
 
 
-def python(code: str, *args: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+def python(code: str, *args: str, cwd: Path, **changes: str) -> subprocess.CompletedProcess[str]:
     """Run Python code with ARGS in the folder CWD, in a process of its own that hears signals."""
     with hearing_signals():
         return subprocess.run(
             [sys.executable, "-c", code, *args],
             cwd=cwd,
-            env=environment(),
+            env=environment(**changes),
             capture_output=True,
             text=True,
             timeout=PATIENCE,

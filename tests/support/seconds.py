@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,6 +22,11 @@ DAILY = 0.3
 """How many seconds the cases of a test that run by day may take together."""
 HEAVY = 0.8
 """How many seconds a first case takes that runs only at night."""
+OF_A_FILE = 2.0
+"""How many seconds the tests of a file may take by day: the cheapest, but at least one."""
+WHOLE_DAY = 450
+"""How many seconds all tests may take by day; the rest of ten minutes is for what they share,
+for collecting them, and for ruff and mypy."""
 DAY, NIGHT = "day", "night"
 SHOWN = 30
 """How many tests and files `make slowest` shows."""
@@ -38,6 +43,14 @@ class Cost(NamedTuple):
     def is_slow(self) -> bool:
         """Return whether the quick run leaves the test out."""
         return self.first > LIGHT
+
+    @property
+    def in_a_day(self) -> float:
+        """Return how many seconds those of its cases take that run by day."""
+        if self.when == NIGHT or (self.when != DAY and self.first > HEAVY):
+            return 0.0
+        is_whole = self.when == DAY or self.every <= DAILY
+        return self.every if is_whole else max(self.first, DAILY)
 
     def by_day(self, number: int) -> list[bool]:
         """Return which of its cases run by day: as many as there is time for, evenly chosen."""
@@ -61,6 +74,24 @@ def read(text: str) -> dict[str, Cost]:
             continue
         first, every, test, *when = line.split()
         found[f"{file}::{test}"] = Cost(float(first), float(every), *when)
+    return found
+
+
+def in_budget(costs: Mapping[str, Cost]) -> dict[str, Cost]:
+    """Leave to the night what is too much for the day of a file, the dearest tests first."""
+    files: defaultdict[str, list[str]] = defaultdict(list)
+    for name, cost in costs.items():
+        if cost.in_a_day:
+            files[name.partition("::")[0]].append(name)
+    found = dict(costs)
+    for names in files.values():
+        spent = 0.0
+        for name in sorted(names, key=lambda it: (costs[it].when != DAY, costs[it].in_a_day)):
+            cost = costs[name]
+            if spent and spent + cost.in_a_day > OF_A_FILE and cost.when != DAY:
+                found[name] = cost._replace(when=NIGHT)
+            else:
+                spent += cost.in_a_day
     return found
 
 
@@ -112,7 +143,8 @@ def slowest(costs: Mapping[str, Cost]) -> Iterable[str]:
         yield f"The {SHOWN} slowest of {len(counted)} {kind}, in seconds of processor time:"
         yield from (f"{seconds:8.1f}  {name}" for name, seconds in counted.most_common(SHOWN))
         yield ""
-    yield f"{tests.total():8.1f}  all tests together"
+    by_day = sum(it.in_a_day for it in in_budget(costs).values())
+    yield f"{tests.total():8.1f}  all tests together, {by_day:.0f} of them by day"
 
 
 if __name__ == "__main__":

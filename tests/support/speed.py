@@ -15,10 +15,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from support.seconds import DAY, LIGHT, NIGHT, RECORD, Cost, read, read_names, updated, write
+from support.seconds import (
+    DAY,
+    LIGHT,
+    NIGHT,
+    RECORD,
+    Cost,
+    in_budget,
+    read,
+    read_names,
+    updated,
+    write,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
+    from collections.abc import Set as AbstractSet
 
     from xdist.workermanage import WorkerController
 
@@ -34,10 +46,13 @@ UNMEASURED = Path(__file__).with_name("unmeasured_tests.txt")
 """Slow tests whose cost is not recorded yet; the next recorded run takes them out."""
 COSTS = {
     **dict.fromkeys(read_names(UNMEASURED), Cost(2 * LIGHT, math.inf)),
-    **read(RECORD.read_text(encoding="utf-8")),
+    **in_budget(read(RECORD.read_text(encoding="utf-8"))),
 }
 """The costs of tests; of a slow one that is not measured yet, the first case runs by day."""
 SLOW = frozenset(name for name, cost in COSTS.items() if cost.is_slow)
+NIGHTLY = frozenset(name for name, cost in COSTS.items() if not any(cost.by_day(1)))
+BY_DAY = "not nightly"
+"""The marks that `make test` asks for."""
 _OWN = "processor seconds without what it shares"
 _SHARED = "what it shares"
 _BEGUN = pytest.StashKey[float]()
@@ -81,32 +96,37 @@ def _return_memory() -> None:
             ctypes.CDLL(None).mallopt(setting, value)
 
 
-def may_be_quick(path: Path) -> bool:
-    """Return whether a file has a test that is not recorded as slow, without importing it."""
+def left_out(config: pytest.Config) -> frozenset[str]:
+    """Return the tests that a run has no time for."""
+    if config.getoption("--quick"):
+        return SLOW
+    return NIGHTLY if config.getoption("markexpr") == BY_DAY else frozenset()
+
+
+def has_others(path: Path, tests: AbstractSet[str]) -> bool:
+    """Return whether a file has more than these tests, without importing it."""
     file = path.relative_to(TESTS).as_posix()
-    names = {it.rpartition("::")[2] for it in SLOW if it.startswith(f"{file}::")}
+    names = {it.rpartition("::")[2] for it in tests if it.startswith(f"{file}::")}
     return not names.issuperset(_TEST.findall(path.read_text(encoding="utf-8")))
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave files of slow tests out of the quick run: importing them takes time."""
+    """Leave files out of a run that has no time for their tests: importing them takes time."""
     is_file = collection_path.name.startswith("test_") and collection_path.suffix == ".py"
     if not is_file or TESTS not in collection_path.parents:
         return None
     config.stash[QUICK][str(collection_path)] = 0
-    return True if config.getoption("--quick") and not may_be_quick(collection_path) else None
+    unwanted = left_out(config)
+    return True if unwanted and not has_others(collection_path, unwanted) else None
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pycollect_makeitem(
     collector: pytest.Module | pytest.Class, name: str
 ) -> list[pytest.Item] | None:
-    """Leave slow tests out of the quick run before their cases are made."""
-    is_left_out = (
-        collector.config.getoption("--quick")
-        and _name(f"{collector.nodeid}::{name}", collector.path) in SLOW
-    )
-    return [] if is_left_out else None
+    """Leave out what a run has no time for before its cases are made."""
+    unwanted = left_out(collector.config)
+    return [] if _name(f"{collector.nodeid}::{name}", collector.path) in unwanted else None
 
 
 def _name(nodeid: str, path: Path) -> str:

@@ -34,7 +34,7 @@ from generator.web.shared.headers import OWN_POLICY
 from generator.web.tasks.sheet_pictures import draw_small_sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 MANIFEST, WORKER = "manifest.webmanifest", "worker.js"
 SIZES = (192, 512)
@@ -52,19 +52,31 @@ _IMPORTED = re.compile(r"""\b(?:from |import[ (])["']([\w./-]+\.js)["']""")
 
 def static_files() -> dict[str, bytes]:
     """Return every file of a studio without a server, by its name in the folder."""
+    found = static_pages()
+    for name in sorted(_asked_for(found)):
+        found[f"assets/{name}"] = assets()[name].data
+    found |= _shelf_files()
+    found |= font_files(_fonts_in(found))
+    return {**found, **installing_files(found)}
+
+
+def static_pages() -> dict[str, bytes]:
+    """Return every page in every language, by its name in the folder."""
     found = {"index.html": _start()}
     for language in LANGUAGES:
         for name, text in _pages(language).items():
             found[f"{language}/{name}"] = text.encode()
-    for name in sorted(_asked_for(found)):
-        found[f"assets/{name}"] = assets()[name].data
-    found |= _shelf_files()
-    for name in sorted({*font_roles(), *_fonts_in(found)}):
+    return found
+
+
+def font_files(names: Iterable[str]) -> dict[str, bytes]:
+    """Return the fonts of sheets, others by their NAMES, and their licences."""
+    found = {}
+    for name in sorted({*font_roles(), *names}):
         found[f"fonts/{name}.woff"] = font(name).data
         found[f"fonts/{name}.woff2"] = light_font(name).data
-    for family, licence in font_licences().items():
-        found[f"fonts/{family}-licence.txt"] = licence
-    return {**found, **installing_files(found)}
+    licences = font_licences().items()
+    return found | {f"fonts/{family}-licence.txt": licence for family, licence in licences}
 
 
 def _shelf_files() -> dict[str, bytes]:

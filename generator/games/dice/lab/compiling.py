@@ -112,16 +112,37 @@ def _compile(modules: list[ModuleType], folder: Path | None) -> dict[str, Callab
     for module in modules:
         scope = {**vars(module), **found, **PRIMITIVES}
         own = {}
+        source = str(module.__file__ if folder is None else _kept_source(module, folder))
         for name, function in _functions(module):
             if name in PRIMITIVES:
                 own[name] = PRIMITIVES[name]
                 continue
-            twin = FunctionType(function.__code__, scope, name, function.__defaults__)
+            code = function.__code__.replace(co_filename=source)
+            twin = FunctionType(code, scope, name, function.__defaults__)
             twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
             own[name] = make(twin)
             scope[name] = own[name]
         found |= own
     return found
+
+
+def _kept_source(module: ModuleType, folder: Path) -> Path:
+    """Return a copy of the source of kernels beside their code, or the source itself.
+
+    Numba knows by the place and the time of the source whether its code is kept: with these,
+    another installation of the same kernels finds it.
+    """
+    file = Path(str(module.__file__))
+    kept = folder / file.name
+    if not kept.is_file():
+        try:
+            part = kept.with_suffix(f".{os.getpid()}")
+            part.write_bytes(file.read_bytes())
+            os.utime(part, (1, 1))
+            part.replace(kept)
+        except OSError:
+            return file
+    return kept
 
 
 def _cache(modules: list[ModuleType]) -> Path | None:

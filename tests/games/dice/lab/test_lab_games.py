@@ -8,10 +8,8 @@ from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
 import pytest
 
-from generator.games.dice.lab import compiling
 from generator.games.dice.lab.compiling import can_compile, load_kernels
 from generator.games.dice.lab.domains import (
     contents,
@@ -21,7 +19,7 @@ from generator.games.dice.lab.domains import (
     shape_of,
 )
 from generator.games.dice.lab.kernels import bits
-from generator.games.dice.lab.kernels.rules import HEX_COUNTS, PHASES, SHEET
+from generator.games.dice.lab.kernels.rules import HEX_COUNTS, PHASES
 from generator.games.dice.lab.playing import Lab, Match
 from generator.games.dice.lab.table import WIDEST
 from generator.games.dice.model.bonus import Bonus
@@ -34,7 +32,6 @@ from support.games.player import DOMAINS, domain, shipped_edition
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from conftest import Golden
 
@@ -156,35 +153,6 @@ def test_plain_and_compiled_kernels_share_their_luck() -> None:
         seed, game = luck.randrange(2**31), luck.randrange(10**6)
         step, below = luck.randrange(2**22), luck.randrange(1, 9999)
         assert draw(seed, game, step, below) == bits.draw(seed, game, step, below)
-
-
-@pytest.mark.parametrize("fault", ["broken", "missing", "kept"])
-def test_kernels_run_without_a_good_cache(
-    fault: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setenv("SCRIPTORIUM_CACHE", str(tmp_path))
-    monkeypatch.setattr(compiling, "MODULES", ("bits", "rules"))
-    sheet = np.arange(SHEET, dtype=np.int64)
-    first = compiling.Kernels(compiled=True).legal(sheet, 7, 5)
-    kept = [it for it in tmp_path.rglob("*.nb*") if it.is_file()]
-    assert kept
-    for file in kept:
-        if fault == "broken":
-            file.write_bytes(b"no code")
-        elif fault == "missing":
-            file.unlink()
-    assert compiling.Kernels(compiled=True).legal(sheet, 7, 5) == first
-    assert any(it.is_file() for it in kept) == (fault != "broken")
-
-
-def test_code_of_other_kernels_is_not_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("SCRIPTORIUM_CACHE", str(tmp_path))
-    old = tmp_path / "scriptorium" / "lab" / "0123456789abcdef"
-    old.mkdir(parents=True)
-    monkeypatch.setattr(compiling, "MODULES", ("bits", "rules"))
-    compiling.Kernels(compiled=True)
-    assert not old.exists()
-    assert len(list(old.parent.iterdir())) == 1
 
 
 @pytest.mark.parametrize("player", Strength)
