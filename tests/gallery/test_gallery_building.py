@@ -19,19 +19,25 @@ from generator.gallery import pages as gallery_pages
 from generator.gallery.building import build
 from generator.gallery.drawing import draw_thing
 from generator.gallery.manifest import FILE
+from generator.gallery.maps import draw_map, heat_values
 from generator.gallery.reading import slugs_of
 from generator.gallery.wish import Wish
 from generator.language import ordering
+from generator.products.tools import load_tools
 from generator.shelf import reading
 from generator.shelf.faults import GoneError
+from support.pages.drawing import layout
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from conftest import Golden
 
     from generator.gallery.wish import Built
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLES = ROOT / "docs" / "samples"
+HEAT = "gallery/heat.svg.j2"
 ANGRY = "<script>alert('x')</script> & “Brook”"
 """A name that a page must show and not carry out."""
 DOMAIN = (SAMPLES / "domains" / "brook.toml").read_text(encoding="utf-8")
@@ -44,6 +50,15 @@ def make(folder: Path, output: Path, **more: Any) -> Built:
 def files(folder: Path) -> dict[str, bytes]:
     found = (it for it in folder.rglob("*") if it.is_file())
     return {it.relative_to(folder).as_posix(): it.read_bytes() for it in found}
+
+
+def test_a_map_looks_as_it_was_found_good(golden: Golden) -> None:
+    domain = layout("A")
+    shares = [place / len(domain.cells) for place in range(len(domain.cells))]
+    golden("gallery-map.txt", draw_map(domain))
+    golden(
+        "gallery-heat.txt", load_tools(for_text=True).press.write(HEAT, heat_values(domain, shares))
+    )
 
 
 @pytest.fixture(scope="module")

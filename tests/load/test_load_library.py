@@ -8,7 +8,7 @@ import pytest
 
 from generator.errors import UnknownNameError
 from generator.load.layouts.layout import load_layout
-from generator.load.layouts.library import find_layout, layout_paths
+from generator.load.layouts.library import find_layout, is_id, layout_paths
 from support.layouts.domains import shipped_domains
 
 
@@ -31,6 +31,11 @@ def test_a_name_is_an_id_by_case_or_a_file() -> None:
     assert find_layout("mine.toml") == Path("mine.toml")
     assert find_layout("./A") == Path("A")
     assert find_layout("some/A") == Path("some/A")
+
+
+def test_an_id_is_known_in_any_case_and_a_file_is_none() -> None:
+    assert all(is_id(name) for name in ("A", "a", "yacht", "Yacht", "lake"))
+    assert not any(is_id(name) for name in ("laek", "", "mine.toml", "A.toml"))
 
 
 @pytest.mark.parametrize(

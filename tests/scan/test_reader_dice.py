@@ -494,6 +494,18 @@ def test_a_number_that_somebody_confirms_is_a_slip_and_ends_the_questions() -> N
     assert score(made, values_of(readings, asked.answers)).total == score(made, values).total
 
 
+def test_a_number_written_in_place_of_another_is_a_slip_as_well() -> None:
+    made, _sheet, values = one_game("A", 1)
+    slip = {**values, "points-1-2": "2"}
+    readings = {
+        it: each._replace(certainty=0.99999, others=(("", 0.00001),))
+        for it, each in read_surely(slip).items()
+    }
+    asked = ask_all(made, readings, lambda it: slip[it.field])
+    assert values["points-1-2"] == "1"
+    assert [it.field for it in asked.questions] == ["points-1-2"]
+
+
 def test_a_number_that_somebody_forgot_is_asked_about_once() -> None:
     made, _sheet, values = one_game("A", 1)
     readings = read_surely({**values, "points-3-3": ""})

@@ -34,6 +34,8 @@ TOGETHER = {
 
 Others share by file. The largest groups come first, so photos are read in a process that is small.
 """
+PICTURES = ("photos.", "support.photos.")
+"""Modules that keep pictures of whole sheets, which are large, for the tests of a file."""
 COMPILER = "numba"
 
 
@@ -78,7 +80,9 @@ def wait_for_lock(file: TextIO) -> None:
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
     """Forget what the tests of a file have kept for each other, so that processes stay small."""
     if isinstance(item, pytest.Function) and (nextitem is None or nextitem.path != item.path):
-        forget(item.module)
+        drawing = [it for name, it in sys.modules.items() if name.startswith(PICTURES)]
+        for module in (item.module, *drawing):
+            forget(module)
 
 
 def forget(module: ModuleType) -> None:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from base64 import b64decode
 from dataclasses import dataclass, field
 from pathlib import PurePath
+from threading import Event
 from typing import TYPE_CHECKING, Any
 
 import h11
 import pytest
+from starlette.applications import Starlette
 
 from generator.errors import OrderError
+from generator.games.dice.lab.compiling import can_compile
 from generator.web.forms.orders import File, PrintOrder
 from generator.web.requests.preview_cache import MOST, SECONDS, PreviewCache
+from generator.web.requests.studio import Studio
 from generator.web.server import admission, connections
 from generator.web.server.admission import CALM, Calm
 from generator.web.server.app import prepare_answers
@@ -23,10 +28,16 @@ from generator.web.shared.clients import Proxies, home_of
 from generator.web.tasks import finished_games, layouts, playing
 from generator.web.tasks.finished_games import GameOrder, TextFile, safe_name
 from generator.web.workers import pool
+from generator.web.workers.pools import Pools
 from generator.web.workers.turns import Turns
+from support.games.playtests import made_up
+from support.program import PATIENCE
+from support.web.in_process import DirectPool, application
+from support.web.serving import LAYOUT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
 
 def test_shares_at_their_bounds() -> None:
@@ -91,6 +102,43 @@ def test_what_nobody_asked_for_is_prepared_while_nobody_asks(
     done.clear()
     prepare_answers(pieces(), calm, clock)
     assert len(done) == 1, "the server closes"
+
+
+def test_a_server_that_closes_prepares_no_more(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    prepared = []
+
+    def pieces(_studio: Studio) -> Iterator[int]:
+        for number in range(1_000):
+            prepared.append(number)
+            begun.set()
+            ended.wait(0 if number else PATIENCE)
+            yield number
+
+    begun, ended = Event(), Event()
+    monkeypatch.setattr(Studio, "prepare", pieces)
+    monkeypatch.setattr(Pools, "start", lambda *_given: None)
+    app = application(monkeypatch, DirectPool())
+    assert isinstance(app, Starlette)
+    app.state.folder = tmp_path
+
+    async def open_and_close() -> None:
+        async with app.router.lifespan_context(app):
+            await asyncio.to_thread(begun.wait, PATIENCE)
+            asyncio.get_running_loop().call_soon(ended.set)  # when it is closing already
+
+    asyncio.run(open_and_close())
+    assert prepared == [0]
+
+
+def test_a_playtest_comes_with_its_page_and_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playing, "_play", lambda *_given: [made_up()])
+    answer = playing.playtest(playing.Tried(LAYOUT, "A.toml", 1_000, "en", games=100))
+    assert isinstance(answer, dict)
+    assert answer["front"].startswith("<svg")
+    assert b64decode(answer["pdf"]).startswith(b"%PDF")
+    assert (answer["name"], len(answer["notes"])) == ("playtest-A.pdf", not can_compile())
 
 
 def test_the_pace_of_a_client() -> None:

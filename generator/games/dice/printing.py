@@ -104,8 +104,6 @@ def _count(
     order: Order, pad: PadOrder, prepress: Prepress, form: Format, run: Run
 ) -> tuple[str, ...]:
     """Return the notes on what a pad takes; too many papers need confirmation."""
-    if form is not Format.PDF and not order["dry_run"] and run.most_pages is None:
-        return ()
     apart = [pad._replace(layouts=(it,)) for it in pad.layouts] if order["each"] else [pad]
     papers = sum(count_papers(part) for part in apart)
     division = pad_division(pad)

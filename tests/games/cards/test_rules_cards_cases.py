@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,7 +11,6 @@ from generator.games.cards.load.edition import card_edition
 from generator.games.cards.load.game import load_card_game
 from generator.games.cards.model.game import ROUNDS
 from generator.games.cards.rules import score_lines
-from generator.games.cards.rules.conversion import points_for
 from generator.games.cards.rules.scoring import CardScorer
 from support.games.rule_cases import assert_score, cases, code_of, expectations, expected
 from support.games.violations import CARD_VIOLATIONS as CODES
@@ -27,11 +25,6 @@ EDITION = card_edition()
 
 
 GAMES, VIOLATIONS = cases(CASES), cases(CASES / "violations")
-CONVERSIONS = cases(CASES / "conversions")
-
-
-def read(case: Path) -> dict[str, Any]:
-    return tomllib.loads(case.read_text(encoding="utf-8"))
 
 
 def score(case: Path) -> Result:
@@ -99,13 +92,6 @@ def test_violation_is_exactly_its_code(case: Path) -> None:
         assert violation.message[0].isupper() or violation.message[0].isdigit()
         assert violation.message.endswith(".")
         assert "{" not in violation.message
-
-
-@pytest.mark.parametrize("case", CONVERSIONS, ids=lambda case: case.stem)
-def test_workers_and_silver_become_points(case: Path) -> None:
-    given = read(case)
-    assert given["source"]
-    assert points_for(given["workers"], given["silver"], EDITION) == given["points"]
 
 
 @pytest.mark.parametrize("name", ["cards-evening.toml", "cards-solo.toml"])

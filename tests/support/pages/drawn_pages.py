@@ -17,7 +17,13 @@ from generator.model.order import Flip, Ink
 from generator.page.marks import Document, Page, Symbol, Use, symbols_of
 from generator.products.catalogue import carry_out, find_product, make_order
 from generator.products.layouts import check_files, draw_check
-from generator.products.results.score import draw_reports, score_files
+from generator.products.results.score import (
+    draw_replay,
+    draw_reports,
+    replay_file,
+    score_files,
+)
+from generator.products.results.standings import draw_standings
 from generator.products.single_pages import draw_calibration, draw_theme_picture
 from generator.units import PAPERS
 from support.approved import brief, digest
@@ -101,6 +107,7 @@ KINDS = {
     "dice-nets": Kind("kit dice --only dice"),
     "dice-report": Kind("score samples/evening.toml", listed=False),
     "dice-worksheet": Kind("calculator dice", listed=False),
+    "dice-replay": Kind("replay samples/evening-record.toml", (0,), listed=False, brief=True),
     "dice-playtest": Kind("playtest A", listed=False),
     "dice-own-terrains": Kind(f"pad {CASES}/terrains.toml", listed=False),
     "dice-own-terrains-ledger": Kind(
@@ -199,6 +206,7 @@ KINDS = {
     ),
     "pad-scannable": Kind("pad yacht --scannable --scale-bar", listed=False),
     "pad-report": Kind("score samples/market-evening.toml", listed=False),
+    "league": Kind(f"league {CASES}/league.csv"),
     "pad-ranking": Kind("score samples/chess-evening.toml", listed=False),
     # What is no game's own.
     "deck": Kind("kit deck samples/herbs.toml", (0, 1)),
@@ -263,6 +271,15 @@ def _score(files: list[str]) -> Document:
     return draw_reports([game], paper=PAPERS["a4"], ink=Ink.FULL, language=spoken())
 
 
+def _league(files: list[str]) -> Document:
+    return draw_standings(Path(files[0]), paper=PAPERS["a4"], ink=Ink.FULL, language=spoken())
+
+
+def _replay(files: list[str]) -> Document:
+    _referee, replay = replay_file(Path(files[0]))
+    return draw_replay(replay, paper=PAPERS["a4"], ink=Ink.FULL, language=spoken())
+
+
 def _calibrate(_words: list[str]) -> Document:
     return draw_calibration(PAPERS["a4"].landscape, Flip.LONG, offset=(0.0, 0.0), language=spoken())
 
@@ -299,6 +316,8 @@ OTHERS = {
     "invent": _invent,
     "score": _score,
     "calibrate": _calibrate,
+    "league": _league,
+    "replay": _replay,
     "playtest": _playtest,
     "pictures": _pictures,
     "themes": _themes,
