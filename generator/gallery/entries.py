@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.gallery.drawing import KINDS
-from generator.language import _, spoken, translate
+from generator.language import _, and_list, spoken, translate
 from generator.load.layouts.kind import DOMAINS, games_about, layout_kind
 from generator.load.layouts.search import folded
 from generator.model.spoken_names import ANY, capital, players_name
 from generator.products.results.playtest_summaries import Shown, summariser_of
-from generator.shelf.entry import DECK, PAD
+from generator.products.results.rulebooks import RULEBOOK, rulebook
+from generator.registry import brings
+from generator.shelf.entry import DECK, DOMAIN, PAD
 from generator.values import NamedTuple
 
 if TYPE_CHECKING:
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from generator.gallery.reading import Item
 
 MOST_PLAYERS = 8
+MANY = 3
 ALL = ""
 
 
@@ -42,9 +45,14 @@ class Entry(NamedTuple):
         return f"things/{self.item.slug}.html"
 
     @property
+    def about(self) -> tuple[str, ...]:
+        """What it is, in a few words."""
+        return self.kind_name, *self.facts["words"]
+
+    @property
     def words(self) -> str:
         """What a search finds it by."""
-        said = (self.title, self.item.name, self.author, self.kind_name, *self.facts["words"])
+        said = (self.title, self.item.name, self.author, *self.about)
         names = trait_names()
         return folded(" ".join((*said, *(names.get(it, it) for it in self.traits))))
 
@@ -76,7 +84,7 @@ def entry_of(
         title or next(iter(titles.values()), "") or about["id"] or item.name.rpartition("/")[2],
         kind,
         game,
-        group_names().get(group_of(kind, game), kind),
+        kind_name(kind, game),
         about["author"],
         facts,
         shown,
@@ -98,6 +106,11 @@ def group_names() -> dict[str, str]:
     return {**domains, "pads": _("Score pads"), "decks": _("Decks")}
 
 
+def kind_name(kind: str, game: str) -> str:
+    """Return what a thing is, in a word."""
+    return _("Deck") if kind == DECK else capital(translate(layout_kind(game).game_name))
+
+
 def trait_names() -> dict[str, str]:
     """Return everything that things are found under, with its name, in order."""
     found = group_names()
@@ -106,6 +119,35 @@ def trait_names() -> dict[str, str]:
         found |= summariser.traits() if summariser else {}
     players = range(1, MOST_PLAYERS + 1)
     return found | {f"players-{number}": players_name(number) for number in players}
+
+
+def meanings() -> dict[str, str]:
+    """Return what is to be said about some of the lists, each in a sentence."""
+    found: dict[str, str] = {}
+    for game in games_about(DOMAINS):
+        summariser = summariser_of(game)
+        found |= summariser.meanings() if summariser else {}
+    return found
+
+
+def introduction(entries: Sequence[Entry]) -> str:
+    """Say to who comes here first what the domains are for, and what their points are."""
+    played = dict.fromkeys(it.game for it in entries if it.kind == DOMAIN)
+    subjects = [rulebook(it).subject(None) for it in played if brings(it, RULEBOOK)]
+    said = []
+    if subjects:
+        message = _("Domains are maps for {games}: print one and play on it, with your own game.")
+        said.append(message.format(games=and_list(subjects)))
+    if any(it.playtest for it in entries):
+        said.append(_("The points are what a program that plays alone reaches on average."))
+    return " ".join(said)
+
+
+def common_words(entries: Sequence[Entry]) -> frozenset[str]:
+    """Return what could be said about each of several things, and so tells nothing about one."""
+    if len(entries) < MANY:
+        return frozenset()
+    return frozenset.intersection(*(frozenset(it.about) for it in entries))
 
 
 def filters(entries: Sequence[Entry]) -> tuple[Filter, ...]:

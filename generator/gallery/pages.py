@@ -10,15 +10,25 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 from uuid import NAMESPACE_URL, uuid5
 
-from generator.gallery.entries import ALL, filters, is_group, trait_names
+from generator.gallery.entries import (
+    ALL,
+    common_words,
+    filters,
+    introduction,
+    is_group,
+    meanings,
+    trait_names,
+)
 from generator.gallery.maps import heat_values
 from generator.gallery.playing import layout_of, shipped_file
 from generator.gallery.studio_links import studio_link
 from generator.language import _, spoken
 from generator.load.settings.theme import load_theme
 from generator.model.order import Ink
+from generator.model.spoken_names import capital
 from generator.page.web import face_file, font_folder, pack, pack_style
 from generator.products.tools import load_tools
+from generator.resources import docs_in
 from generator.shelf.entry import DOMAIN
 from generator.values import NamedTuple
 
@@ -61,7 +71,8 @@ class Pages:
         self._title = wish.title or _("Gallery")
         shown = [(it.id, it.name, len(it.entries)) for it in self._filters]
         self._base = repr((mark, spoken(), self._title, wish.studio, len(broken) > 0))
-        self._listed = repr(shown)
+        self._common = common_words(entries)
+        self._listed = repr((shown, sorted(self._common)))
 
     def all(self) -> Iterator[Page]:
         """Yield every page."""
@@ -109,8 +120,10 @@ class Pages:
                 "title": it.title,
                 "picture": it.facts["picture"],
                 "is_map": it.facts["picture"].endswith(".svg"),
-                "line": _line(it),
-                "level": it.playtest.level if it.playtest else "",
+                "about": [
+                    *(each for each in it.about if each not in self._common),
+                    *([it.playtest.level] if it.playtest else []),
+                ],
                 "traits": [names[each] for each in it.playtest.traits] if it.playtest else [],
                 "author": it.author,
             }
@@ -122,11 +135,12 @@ class Pages:
             {
                 "things": cards,
                 "chosen": chosen.id,
-                "heading": chosen.name,
+                "heading": capital(chosen.name) if chosen.id else self._title,
+                "said": self._introduced(chosen, number),
                 "filters": [
                     {
                         "id": it.id,
-                        "name": it.name,
+                        "name": capital(it.name),
                         "page": list_address(it.id),
                         "count": len(it.entries),
                     }
@@ -138,6 +152,12 @@ class Pages:
                 "many": _("{count} found"),
             },
         )
+
+    def _introduced(self, chosen: Filter, number: int) -> str:
+        """Say what a list is about, on its first page."""
+        if number:
+            return ""
+        return meanings().get(chosen.id, "") if chosen.id else introduction(self._entries)
 
     def _thing(self, entry: Entry) -> str:
         facts, shown, names = entry.facts, entry.playtest, trait_names()
@@ -179,7 +199,7 @@ class Pages:
                 **heat,
                 "shown": shown,
                 "facts": facts,
-                "line": _line(entry),
+                "about": [*entry.about, *([entry.author] if entry.author else [])],
             },
         )
 
@@ -202,12 +222,12 @@ class Pages:
             "script": SCRIPT,
             "index": INDEX,
             "feed": FEED,
+            "docs": docs_in(spoken()),
             "faults": FAULTS if self._broken else "",
         }
         return pack(tools.press.write(f"gallery/{name}.html.j2", {**common, **values}))
 
     def _feed(self, newest: Sequence[Entry]) -> str:
-        names = "\n".join(it.item.name for it in newest)
         return (
             load_tools(for_text=True)
             .press.write(
@@ -215,7 +235,7 @@ class Pages:
                 {
                     "language": spoken(),
                     "site_title": self._title,
-                    "id": uuid5(NAMESPACE_URL, f"scriptorium:{self._title}\n{names}").urn,
+                    "id": uuid5(NAMESPACE_URL, f"scriptorium:{self._title}").urn,
                     "updated": _moment(newest[0].item.written if newest else 0),
                     "feed": FEED,
                     "entries": [
@@ -225,7 +245,7 @@ class Pages:
                             "page": it.page,
                             "updated": _moment(it.item.written),
                             "author": it.author or self._title,
-                            "line": _line(it),
+                            "line": " · ".join(it.about),
                             "picture": it.facts["picture"],
                         }
                         for it in newest
@@ -234,12 +254,6 @@ class Pages:
             )
             .lstrip()
         )
-
-
-def _line(entry: Entry) -> str:
-    """Return what a thing is in a few words; a number stays with what it counts."""
-    words = (it.replace(" ", "\u00a0") for it in entry.facts["words"])
-    return " · ".join((entry.kind_name, *words))
 
 
 def _moment(seconds: float) -> str:

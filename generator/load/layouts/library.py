@@ -103,21 +103,28 @@ def several_meant(name: str, found: Iterable[KnownLayout]) -> str:
 @telling()
 def close_match(name: str, of: Sequence[str]) -> str | None:
     """Return the name in quotes that NAME most likely means, with the layout that it leads to."""
-    from generator.load.layouts.search import closest_name  # noqa: PLC0415 - only faults need it
-
-    pads = [game for game in games_about(PADS) if game in of]
-    others = [word for spec in games() for word in spec.search] if pads else ()
-    found = search_layouts(name, of)
-    close = (found[0].id, found[0]) if found else closest_name(name, known_layouts(of), others)
+    close = _closest(name, of)
     if close is None:
         return None
     meant, layout = close
     if layout is None or meant == layout.id:
         return quoted(meant)
     message = _("'{close}' (the domain '{id}')")
-    if layout.game in pads:
+    if layout.game in games_about(PADS):
         message = _("'{close}' (the pad '{id}')")
     return message.format(close=meant, id=layout.id)
+
+
+def _closest(name: str, of: Sequence[str]) -> tuple[str, KnownLayout | None] | None:
+    """Return what NAME most likely means, and the layout that it leads to, if it is one's name."""
+    from generator.load.layouts.search import closest_name  # noqa: PLC0415 - only faults need it
+
+    found = search_layouts(name, of)
+    if found:
+        return found[0].id, found[0]
+    has_pads = any(game in of for game in games_about(PADS))
+    others = [word for spec in games() for word in spec.search] if has_pads else ()
+    return closest_name(name, known_layouts(of), others)
 
 
 def own_pad_command(name: str) -> str:
@@ -145,6 +152,9 @@ def unknown_layout(name: str, of: Sequence[str]) -> str:
         message = _("There is no layout '{name}'; did you mean {close}?")
         if pads:
             message = _("There is no pad '{name}'; did you mean {close}?")
+            meant = _closest(name, of)
+            if meant and meant[1] and meant[1].game not in pads:
+                message = _("There is no pad or domain '{name}'; did you mean {close}?")
     elif pads:
         message = _(
             "There is no pad '{name}'; choose one that 'scriptorium list pads' shows, name a file"

@@ -56,6 +56,8 @@ class Summariser(NamedTuple):
     """Show a summary of the playtest of a layout; any other data raises a ValueError."""
     traits: Callable[[], Mapping[str, str]]
     """Return the traits that a layout may have, and how they are called now."""
+    meanings: Callable[[], Mapping[str, str]]
+    """Return what each of these traits means, in a sentence."""
 
 
 def summariser_of(game: str) -> Summariser | None:

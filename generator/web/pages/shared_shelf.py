@@ -85,7 +85,12 @@ def shelf_words() -> dict[str, str]:
         "shelf-opened": _("{name} from the shelf is open. Undo brings back what was here before."),
         "shelf-unread": _("{name} cannot be opened here; download the file."),
         "shelf-kept": _("{name} is on the shelf."),
-        "shelf-other-file": _("Write the evening of several domains into one file first."),
+        "shelf-one-domain": _(
+            "On the shelf, all players of an evening have the same domain; choose one for them all."
+        ),
+        "shelf-other-file": _(
+            "On the shelf, an evening is one file; copy all players into one, and open that."
+        ),
         "shelf-name": _("Name on the shelf"),
         "shelf-name-how": _("Letters without accents, digits, - and _."),
         "shelf-keep": _("Keep on the shelf"),

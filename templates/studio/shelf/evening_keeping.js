@@ -24,9 +24,9 @@ async function putFree(name, text) {
   }
 }
 
-/** Keep a scored game: its file, and before it the layouts of one's own that it names. */
-async function keep({ game, sheets, layouts }) {
-  if (sheets.length !== 1) throw new Refused(0, [say("shelf-other-file")]);
+/** Keep a scored game: its file, and before it the layouts of one's own that it names; WHY several are refused. */
+async function keep({ game, sheets, layouts }, why) {
+  if (sheets.length !== 1) throw new Refused(0, [say(why)]);
   let [{ text }] = sheets;
   for (const layout of layouts) {
     const name = await putFree(plain(layout.file.replace(/\.toml$/, "")) || "domain", layout.text);
@@ -40,7 +40,7 @@ for (const [prefix, current] of outcomes) {
   button.addEventListener("click", async () => {
     button.disabled = true;
     try {
-      const name = await keep(current());
+      const name = await keep(current(), prefix ? "shelf-other-file" : "shelf-one-domain");
       find(`${prefix}said`).textContent = say("shelf-kept", { name });
       find(`${prefix}shelf-league`).hidden = false;
     } catch (error) {

@@ -112,7 +112,9 @@ def _show(kept: Mapping[str, Any], layout: Layout) -> Shown:
     return Shown(
         traits=traits,
         level=_("{points} points").format(points=number(players[BEST].mean)),
-        basis=_("{games} solo games of the learned player").format(games=count(games)),
+        basis=_("on average in {games} solo games of the learned player, a program").format(
+            games=count(games)
+        ),
         sentences=(
             _compared(more, against),
             _("It reaches {marks}.").format(marks=", ".join(reached)),
@@ -183,4 +185,18 @@ def traits() -> dict[str, str]:
     }
 
 
-SUMMARY = Summariser(mark=mark, contents=contents, summarise=summarise, show=show, traits=traits)
+def meanings() -> dict[str, str]:
+    """Return what the traits mean, each in a sentence."""
+    costs = _("To do without this terrain costs more points than without any other.")
+    return {
+        EASY: _("Clearly more points than on the domain that all are compared with."),
+        MEDIUM: _("About as many points as on the domain that all are compared with."),
+        HARD: _("Clearly fewer points than on the domain that all are compared with."),
+        FAIR_STARTS: _("The starting castles are at most one point apart."),
+        **dict.fromkeys(MATTERS.values(), costs),
+    }
+
+
+SUMMARY = Summariser(
+    mark=mark, contents=contents, summarise=summarise, show=show, traits=traits, meanings=meanings
+)
