@@ -268,6 +268,28 @@ def test_a_folder_that_has_vanished_is_not_made_again(tmp_path: Path) -> None:
     assert not folder.exists()
 
 
+def test_a_folder_that_vanishes_while_a_change_waits_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, away = tmp_path / "club", tmp_path / "away"
+    folder.mkdir()
+    add(folder, "river")
+    before = contents(folder)
+
+    @contextmanager
+    def vanishing(*files: Path, patience: float) -> Iterator[None]:
+        with locked(*files, patience=patience):
+            folder.rename(away)
+            folder.mkdir()
+            yield
+
+    monkeypatch.setattr(changing, "locked", vanishing)
+    with pytest.raises(GoneError, match="The folder of the shelf cannot be opened"):
+        change(folder, "river", FIRST, SECOND)
+    assert {name: data for name, data in contents(away).items() if name in before} == before
+    assert {it for it in contents(folder) if not it.endswith(".lock")} == set()
+
+
 def test_another_studio_that_writes_is_waited_for_but_not_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

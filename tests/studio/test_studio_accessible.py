@@ -49,6 +49,10 @@ _WRITE_MORE = """() => {
   text.value += "# mine\\n";
   text.dispatchEvent(new Event("input", { bubbles: true }));
 }"""
+_CUT_OFF = """() => [...document.querySelectorAll("dialog, dialog *")]
+  .filter((it) => it.checkVisibility() && !it.closest("svg") && it.scrollWidth > it.clientWidth + 1)
+  .filter((it) => it.clientWidth > 0)
+  .map((it) => it.outerHTML.slice(0, 80))"""
 # Keys go through a page as it is read; the way to skip the head is first.
 _KEYS = """() => {
   const own = [...document.querySelectorAll("[tabindex]")].filter((it) => it.tabIndex > 0);
@@ -243,23 +247,52 @@ def test_the_shelf_in_every_state(window: Open, club_studio: Studio, page: str) 
         assert tab.run(_SMALL) == []
 
 
-def test_what_is_asked_before_something_goes_to_the_shelf(tab: Tab, club_studio: Studio) -> None:
-    tab.open(f"{club_studio.address}pads?shelf=market-day")
-    tab.wait("() => document.body.dataset.shelf")
-    tab.click("#to-shelf")
-    tab.wait("() => document.querySelector('.shelf-dialog .shelf-fault')")
-    assert find_violations_by_day_and_night(tab) == []
-    assert tab.run(_SMALL) == []
-    tab.page.keyboard.press("Escape")
-    tab.run(_WRITE_MORE)
-    tab.click("#to-shelf")
-    tab.page.fill("#shelf-name", "market-day")
-    tab.click(".shelf-dialog .strong")
-    tab.wait("() => document.querySelectorAll('.shelf-sides svg').length === 2")
-    assert find_violations_by_day_and_night(tab) == []
-    assert tab.run(_SMALL) == []
-    assert [it for it in tab.complaints if "403" not in it and "412" not in it] == []
-    tab.complaints.clear()
+def dialog_with_faults(tab: Tab) -> list[str]:
+    """Return what is wrong with an open dialog in every state, and what it cuts off."""
+    found = states_with_faults(tab)
+    found += [f"cut off: {it}" for it in tab.run(_CUT_OFF)]
+    found += tab.run(_SMALL)
+    tab.page.set_viewport_size(dict(zip(("width", "height"), SIZES["desktop"], strict=True)))
+    return found
+
+
+def test_what_is_asked_before_something_goes_to_the_shelf(
+    window: Open, club_studio: Studio
+) -> None:
+    with window("desktop") as tab:
+        tab.open(f"{club_studio.address}pads?lang=de")
+        tab.wait("() => document.body.dataset.shelf")
+        tab.click("#to-shelf")
+        tab.wait("() => document.querySelector('.shelf-dialog #shelf-name')")
+        assert dialog_with_faults(tab) == []
+        tab.open(f"{club_studio.address}pads?shelf=market-day&lang=de")
+        tab.wait("() => document.body.dataset.shelf")
+        tab.click("#to-shelf")
+        tab.wait("() => document.querySelector('.shelf-dialog .shelf-fault')")
+        assert dialog_with_faults(tab) == []
+        tab.page.keyboard.press("Escape")
+        tab.run(_WRITE_MORE)
+        tab.click("#to-shelf")
+        tab.page.fill("#shelf-name", "market-day")
+        tab.click(".shelf-dialog .strong")
+        tab.wait("() => document.querySelectorAll('.shelf-sides svg').length === 2")
+        assert dialog_with_faults(tab) == []
+        assert [it for it in tab.complaints if "403" not in it and "412" not in it] == []
+        tab.complaints.clear()
+
+
+def test_an_earlier_version_beside_the_one_of_today(window: Open, club_studio: Studio) -> None:
+    with window("desktop") as tab:
+        tab.open(f"{club_studio.address}shelf?thing=brook&lang=de")
+        tab.wait("() => !document.querySelector('#versions').hidden")
+        tab.click("#versions summary")
+        tab.wait("() => document.querySelector('#version-list button')")
+        assert states_with_faults(tab) == []
+        assert tab.run(_SMALL) == []
+        tab.page.set_viewport_size(dict(zip(("width", "height"), SIZES["desktop"], strict=True)))
+        tab.click("#version-list button")
+        tab.wait("() => document.querySelectorAll('.shelf-sides svg').length === 2")
+        assert dialog_with_faults(tab) == []
 
 
 ALL_PAGES = ["home", "games/yacht", "games/dice", *(it for it in PAGES if it != "home"), "p/hearts"]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from generator.shelf import reading
 from generator.shelf.entry import digest_of
 from generator.web.requests import shelf_reader
 from generator.web.workers.pool import BrokenError, SlowError
@@ -122,15 +123,25 @@ def test_the_list_is_searched_and_given_page_by_page(app: ASGIApp) -> None:
     assert names(app, "?kind=broken") == ["broken"]
     for query, place in {"kind=x": "kind", "sort=x": "sort", "most=201": "most"}.items():
         assert ask(app, "GET", f"{SHELF}?{query}").sentence.startswith(f"{place}: ")
-    for number in ("", "-1", "1e3", "\u0661", "9" * 5000):
+    for number in ("", "-1", "1e3", "%D9%A1", "9" * 5000):
         assert ask(app, "GET", f"{SHELF}?start={number}").status in {414, 422}
 
 
-def test_only_what_changed_is_read_again(app: ASGIApp, pool: DirectPool, folder: Path) -> None:
-    (folder / "lake.toml").write_text(LAKE, encoding="utf-8")
-    names(app)
-    ((_name, texts, client),) = [it for it in pool.asked if it[0] == "describe_things"]
-    assert (sorted(it.name for it in texts), client) == (["broken", "lake", "river"], "the shelf")
+def test_only_what_changed_is_read_again(
+    app: ASGIApp, pool: DirectPool, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "FRESH_NS", -(10**18))
+
+    def read() -> list[list[str]]:
+        names(app)
+        asked = [it for it in pool.asked if it[0] == "describe_things"]
+        assert {client for _name, _texts, client in asked} == {"the shelf"}
+        return [sorted(it.name for it in texts) for _name, texts, _client in asked]
+
+    assert read() == [["broken", "river"]]
+    assert read() == [["broken", "river"]]
+    (folder / "river.toml").write_text(LAKE, encoding="utf-8")
+    assert read() == [["broken", "river"], ["river"]]
 
 
 @pytest.mark.parametrize("fault", [SlowError(), BrokenError("x")])
@@ -283,6 +294,19 @@ def test_a_shelf_that_vanishes_is_said_and_comes_back(app: ASGIApp, folder: Path
     assert not folder.exists()
     away.rename(folder)
     assert names(app) == before
+
+
+def test_a_shelf_that_vanishes_before_a_picture_is_drawn_is_said(
+    app: ASGIApp, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names(app)
+    monkeypatch.setattr(shelf_reader, "AGAIN", 1_000.0)
+    folder.rename(folder.with_name("away"))
+    answer = ask(app, "GET", f"{SHELF}/pictures/river.webp")
+    assert (answer.status, answer.sentence) == (
+        503,
+        "The folder of the shelf is away; it is shown again when it is back.",
+    )
 
 
 def test_a_picture_is_drawn_once_for_each_content(

@@ -59,11 +59,15 @@ def league(app: ASGIApp) -> Any:
     return answer
 
 
-def test_evenings_are_the_rows_of_a_league_the_oldest_first(app: ASGIApp) -> None:
+def test_evenings_are_the_rows_of_a_league_the_oldest_first(app: ASGIApp, folder: Path) -> None:
+    text = (SAMPLES / "evening.toml").read_text(encoding="utf-8")
+    last = folder / "christmas-2026-12-24.toml"
+    last.write_text(text.replace("Ben", "Cleo"), encoding="utf-8")
     found = league(app)
     assert [(it["name"], it["date"], it["title"]) for it in found["evenings"]] == [
         ("evenings/2026-11-05-market", "2026-11-05", "Market day"),
         ("evenings/2026-11-12-dice", "2026-11-12", ""),
+        ("christmas-2026-12-24", "2026-12-24", ""),
     ]
     rows = found["evenings"][1]["rows"]
     assert [(it["player"], it["points"], it["won"]) for it in rows] == [

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import InvalidError, ScriptoriumError
 from generator.language import _, translate
+from generator.load.files.access import shared_path
 from generator.load.layouts.hex_kind import hex_kind
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import find_layout, is_file, layout_paths
@@ -99,7 +100,7 @@ def _seen_from(folder: Path, path: Path) -> Path:
 
 
 def layout_path(name: str, folder: Path, game: str | None = None) -> Path:
-    """Return the file of a layout: by its id, or beside the sheet, else in the current folder.
+    """Return the file of a layout: by its id, beside the sheet, in the current folder, on the shelf.
 
     An id of GAME, if one is given, comes before those of the others.
     """
@@ -107,7 +108,9 @@ def layout_path(name: str, folder: Path, game: str | None = None) -> Path:
     if path.is_absolute() or str(path) != str(Path(name)):
         return path
     beside = folder / path
-    return path if not is_file(beside) and is_file(path) else beside
+    if is_file(beside):
+        return beside
+    return path if is_file(path) else shared_path(path.stem) or beside
 
 
 def _resolved(path: Path) -> Path:

@@ -6,7 +6,6 @@ import asyncio
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
-from generator.errors import ScriptoriumError
 from generator.load.files.access import SUFFIX
 from generator.shelf.beside import files_beside
 from generator.shelf.entry import DECK
@@ -61,8 +60,6 @@ class ShelfPictures:
         _digest, language, form = key
         kind, draw = _DRAWN[form]
         files = await asyncio.to_thread(_files, folder, entry)
-        if isinstance(files, Refusal):
-            return files
         order = await asyncio.to_thread(picture_order, entry, files, language)
         drawn = await self._previews.do(draw, order, CLIENT)
         picture = drawn if isinstance(drawn, Refusal) else Asset(drawn, kind)
@@ -87,11 +84,8 @@ def _size(picture: Asset | Refusal) -> int:
     return 1_000 if isinstance(picture, Refusal) else len(picture.data) + 200
 
 
-def _files(folder: Path, entry: Entry) -> list[File] | Refusal:
-    try:
-        content = read_thing(folder, entry.name)
-        own = File(entry.file.rpartition("/")[2], content.data)
-        beside = files_beside(folder, entry.name) if entry.about.kind == DECK else {}
-    except ScriptoriumError as error:
-        return Refusal((str(error),))
+def _files(folder: Path, entry: Entry) -> list[File]:
+    content = read_thing(folder, entry.name)
+    own = File(entry.file.rpartition("/")[2], content.data)
+    beside = files_beside(folder, entry.name) if entry.about.kind == DECK else {}
     return [own, *(File(name, data) for name, data in beside.items() if not name.endswith(SUFFIX))]

@@ -58,7 +58,6 @@ def _score(evening: Evening, hexes: int) -> dict[str, Any]:
                 refuse_crowd(layout.data.decode("utf-8", "replace"), hexes)
                 _lay(folder, layout)
             sheet = _lay(folder, evening.sheet)
-            _lay_beside(sheet, evening.layouts)
             with within(folder), sharing(ShelfNames(folder)):
                 scored = score_laid(folder, sheet)
         except (ScriptoriumError, OSError) as error:
@@ -68,14 +67,6 @@ def _score(evening: Evening, hexes: int) -> dict[str, Any]:
     rows: Sequence[dict[str, Any]] = scored["league"]
     kind, key = (rows[0][it] for it in ("kind", "key"))
     return {"kind": kind, "key": key, "title": scored.get("title") or "", "rows": [*rows]}
-
-
-def _lay_beside(sheet: Path, layouts: Sequence[Text]) -> None:
-    """Lay layouts beside the sheet, too: it may name the file of one that is elsewhere."""
-    for layout in layouts:
-        path = sheet.with_name(f"{layout.name.rpartition('/')[2]}{SUFFIX}")
-        if not path.exists():
-            path.write_bytes(layout.data)
 
 
 def _lay(folder: Path, text: Text) -> Path:

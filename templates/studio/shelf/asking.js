@@ -49,13 +49,14 @@ export async function ask(place, { method = "GET", body, match, known } = {}) {
 
 /** A moment as people read it. */
 export const moment = (date) => new Date(date).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
-const day = (date) => new Date(date).toLocaleDateString(locale, { dateStyle: "medium" });
+const day = (date) => new Date(date).toLocaleDateString(locale, { dateStyle: "medium" }).replaceAll(" ", "\u00a0");
 
 /** What a thing is called; an evening after what was played, and when. */
 export function titleOf(it) {
   if (it.kind !== "evening") return it.title;
   const { games } = data.words;
-  return games[it.layout] ?? games[it.game] ?? it.title;
+  const named = it.game === "pad" && it.layout.split("/").at(-1).replace(/\.toml$/, "");
+  return (games[it.layout] ?? named) || (games[it.game] ?? it.title);
 }
 
 /** The day of a thing: for an evening the one in its name. */

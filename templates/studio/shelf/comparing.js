@@ -40,7 +40,9 @@ export function compare(name, texts, about, answers) {
     { class: "shelf-dialog wide", "aria-labelledby": "shelf-dialog-title" },
     make("form", { method: "dialog" }, make("h2", { id: "shelf-dialog-title" }, say("shelf-both", { name })), make("div", { class: "shelf-sides" }, side(one, other.text), side(other, one.text)), make("div", { class: "shelf-answers" }, ...buttons)),
   );
-  return opened(dialog, (value) => (value ? Number(value) : null));
+  const answer = opened(dialog, (value) => (value ? Number(value) : null));
+  for (const mark of dialog.querySelectorAll("mark:first-of-type")) mark.parentElement.scrollTop = mark.offsetTop - mark.parentElement.offsetTop - mark.offsetHeight;
+  return answer;
 }
 
 /** Open a dialog, and return what READ makes of its answer. */

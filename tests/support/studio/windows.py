@@ -116,6 +116,10 @@ def club_studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
         shutil.copy(samples / file, folder)
     (folder / "broken.toml").write_text('game = "dice"\nmap = """\nK Q\n"""\n', encoding="utf-8")
     (folder / "evenings").mkdir()
+    (folder / ".history" / "brook").mkdir(parents=True)
+    earlier = folder / ".history" / "brook" / f"20261101T120000000000Z-{'0' * 16}.toml"
+    text = (folder / "brook.toml").read_text(encoding="utf-8")
+    earlier.write_text(text.replace("Brook", "Stream"), encoding="utf-8")
     shutil.copy(samples / "evening.toml", folder / "evenings" / "2026-11-12-dice.toml")
     shutil.copy(samples / "board-evening.toml", folder / "evenings")
     (folder / "evenings" / "wrong.toml").write_text(

@@ -1,0 +1,55 @@
+"""Commands take names from a shelf, and its evenings become a league."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from support.program import at_once
+
+SAMPLES = Path(__file__).resolve().parents[2] / "docs" / "samples"
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Path:
+    """Return a folder with a shelf: a domain, a pad, and an evening on each."""
+    (tmp_path / "club" / "evenings").mkdir(parents=True)
+    for name in ("domains/brook.toml", "market-day.toml"):
+        shutil.copy(SAMPLES / name, tmp_path / "club")
+    evenings = tmp_path / "club" / "evenings"
+    shutil.copy(SAMPLES / "market-evening.toml", evenings)
+    text = (SAMPLES / "evening.toml").read_text(encoding="utf-8")
+    (evenings / "dice.toml").write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", ["brook", "Brook", "BROOK"])
+def test_a_name_means_what_is_on_the_shelf(club: Path, name: str) -> None:
+    assert at_once("check", name, "--shelf", "club", cwd=club).returncode == 0
+    assert at_once("check", name, cwd=club).returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("pad brok", "There is no pad or domain 'brok'; did you mean 'brook'?"),
+        ("pad market-dya", "There is no pad 'market-dya'; did you mean 'market-day'?"),
+        ("check brok", "There is no pad or domain 'brok'; did you mean 'brook'?"),
+        ("pad brok --lang de", "Fürstentum „brok“ gibt es nicht; meintest du „brook“?"),
+    ],
+)
+def test_a_slip_is_set_right_by_what_the_thing_is(club: Path, words: str, sentence: str) -> None:
+    answer = at_once(*words.split(), "--shelf", "club", cwd=club)
+    assert answer.returncode == 2
+    assert sentence in answer.stderr
+
+
+def test_the_evenings_of_a_shelf_are_a_league(club: Path) -> None:
+    for evening in sorted((club / "club" / "evenings").iterdir()):
+        words = ("score", str(evening), "--shelf", "club", "--csv", "league.csv")
+        assert at_once(*words, cwd=club).returncode == 0, evening
+    assert "Anna" in at_once("score", "Evenings/Dice", "--shelf", "club", cwd=club).stdout
+    table = at_once("score", "league.csv", cwd=club).stdout
+    assert table.startswith("2 evenings, 2 games")
