@@ -24,6 +24,7 @@ from generator.gallery.reading import slugs_of
 from generator.gallery.wish import Wish
 from generator.language import ordering
 from generator.products.tools import load_tools
+from generator.resources import DOCS
 from generator.shelf import reading
 from generator.shelf.faults import GoneError
 from support.pages.drawing import layout
@@ -40,6 +41,7 @@ SAMPLES = ROOT / "docs" / "samples"
 HEAT = "gallery/heat.svg.j2"
 ANGRY = "<script>alert('x')</script> & “Brook”"
 """A name that a page must show and not carry out."""
+STUDIO = "http://localhost:8000/"
 DOMAIN = (SAMPLES / "domains" / "brook.toml").read_text(encoding="utf-8")
 
 
@@ -80,7 +82,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def first(club: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Built]:
     """Return a gallery of that folder, and what was done for it."""
     output = tmp_path_factory.mktemp("site")
-    return output, make(club, output, studio="http://localhost:8000/")
+    return output, make(club, output, studio=STUDIO)
 
 
 @pytest.fixture
@@ -125,7 +127,7 @@ def test_every_link_of_every_page_leads_to_a_file(first: tuple[Path, Built]) -> 
     followed = 0
     for page in pages(site):
         for address in Addresses(page.read_text(encoding="utf-8")).found:
-            if address.startswith(("http://localhost:8000/", "data:", "#")):
+            if address.startswith((STUDIO, "data:", "#")) or address == DOCS:
                 continue
             followed += 1
             assert (page.parent / address).is_file(), (page.name, address)
@@ -150,7 +152,7 @@ def test_texts_of_others_are_shown_and_not_carried_out(first: tuple[Path, Built]
 
 def test_nothing_is_drawn_or_written_again(club: Path, site: Path) -> None:
     before = files(site)
-    built = make(club, site, studio="http://localhost:8000/")
+    built = make(club, site, studio=STUDIO)
     assert (built.drawn, built.written, built.removed) == ((), (), ())
     assert built.shown == 3
     assert files(site) == before
@@ -161,7 +163,7 @@ def test_only_a_changed_thing_is_drawn(club: Path, site: Path, tmp_path: Path) -
     text = DOMAIN.replace("Brook", "Stream")
     (folder / "brook.toml").write_text(text, encoding="utf-8")
     before = files(site)
-    built = make(folder, site, studio="http://localhost:8000/")
+    built = make(folder, site, studio=STUDIO)
     assert built.drawn == ("brook",)
     assert set(built.written) == {
         *("things/brook.html", "files/brook.toml", "index.html", "dice-domains.html"),
@@ -246,7 +248,7 @@ def test_a_missing_folder_and_the_folder_itself_are_refused(club: Path, tmp_path
 def test_the_same_folder_gives_the_same_bytes(
     club: Path, first: tuple[Path, Built], tmp_path: Path
 ) -> None:
-    make(club, tmp_path / "again", studio="http://localhost:8000/", processes=2)
+    make(club, tmp_path / "again", studio=STUDIO, processes=2)
     assert files(tmp_path / "again") == files(first[0])
 
 
@@ -318,7 +320,7 @@ def test_many_things_are_on_several_pages(
 def test_a_link_opens_the_domain_in_a_studio(first: tuple[Path, Built]) -> None:
     site, _built = first
     page = Addresses((site / "things" / "brook.html").read_text("utf-8")).found
-    (link,) = (it for it in page if it.startswith("http"))
+    (link,) = (it for it in page if it.startswith(STUDIO))
     head, _hash, packed = link.partition("#domain=")
     assert head == "http://localhost:8000/design"
     letters = packed.removesuffix("&custom")

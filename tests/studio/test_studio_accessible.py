@@ -247,12 +247,18 @@ def test_the_shelf_in_every_state(window: Open, club_studio: Studio, page: str) 
         assert tab.run(_SMALL) == []
 
 
+def enlarge(tab: Tab) -> None:
+    """Give a window the size of a desktop again."""
+    width, height = SIZES["desktop"]
+    tab.page.set_viewport_size({"width": width, "height": height})
+
+
 def dialog_with_faults(tab: Tab) -> list[str]:
     """Return what is wrong with an open dialog in every state, and what it cuts off."""
     found = states_with_faults(tab)
     found += [f"cut off: {it}" for it in tab.run(_CUT_OFF)]
     found += tab.run(_SMALL)
-    tab.page.set_viewport_size(dict(zip(("width", "height"), SIZES["desktop"], strict=True)))
+    enlarge(tab)
     return found
 
 
@@ -289,7 +295,7 @@ def test_an_earlier_version_beside_the_one_of_today(window: Open, club_studio: S
         tab.wait("() => document.querySelector('#version-list button')")
         assert states_with_faults(tab) == []
         assert tab.run(_SMALL) == []
-        tab.page.set_viewport_size(dict(zip(("width", "height"), SIZES["desktop"], strict=True)))
+        enlarge(tab)
         tab.click("#version-list button")
         tab.wait("() => document.querySelectorAll('.shelf-sides svg').length === 2")
         assert dialog_with_faults(tab) == []

@@ -100,7 +100,7 @@ def _seen_from(folder: Path, path: Path) -> Path:
 
 
 def layout_path(name: str, folder: Path, game: str | None = None) -> Path:
-    """Return the file of a layout: by its id, beside the sheet, in the current folder, on the shelf.
+    """Return the file of a layout: by its id, beside the sheet, here, or on the shelf.
 
     An id of GAME, if one is given, comes before those of the others.
     """
