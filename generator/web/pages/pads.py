@@ -41,7 +41,7 @@ def starting_pads() -> list[dict[str, str]]:
     found = []
     for spec in games_with(PAD_PAGE):
         for name, path in layout_paths(spec.name).items():
-            pad = load_shipped(path)
+            pad: Any = load_shipped(path)
             found.append(
                 {
                     "id": name,
