@@ -146,9 +146,9 @@ gallery: .venv/installed-for-tests ## redraw the pictures of the docs
 docs: .venv/installed-for-docs ## build the site of the docs, with its search, into build/site
 	$(BIN)/python docs/developers/build_site.py build/site
 
-gallery-site: .venv/installed-for-docs ## build the gallery of docs/domains beside the site of the docs, in build/site/gallery
+gallery-site: .venv/installed-for-docs ## build the gallery of docs/domains beside the site of the docs, in build/site/gallery; STUDIO=URL lets visitors open domains there
 	test -e build/site/index.html || $(MAKE) docs
-	$(BIN)/scriptorium gallery docs/domains --title "Scriptorium gallery" -o build/site/gallery
+	$(BIN)/scriptorium gallery docs/domains --title "Scriptorium gallery" $(if $(STUDIO),--studio $(STUDIO)) -o build/site/gallery
 
 gallery-playtest: .venv/installed-for-tests ## play the domains of docs/domains that have no playtest yet
 	$(BIN)/scriptorium gallery docs/domains --title "Scriptorium gallery" -o build/site/gallery --playtest 500

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from generator.gallery.drawing import KINDS
 from generator.language import _, and_list, spoken, translate
 from generator.load.layouts.kind import DOMAINS, games_about, layout_kind
-from generator.load.layouts.search import folded
 from generator.model.spoken_names import ANY, capital, players_name
 from generator.products.results.playtest_summaries import Shown, summariser_of
 from generator.products.results.rulebooks import RULEBOOK, rulebook
@@ -23,6 +22,8 @@ if TYPE_CHECKING:
 MOST_PLAYERS = 8
 MANY = 3
 ALL = ""
+PLAYERS = "players-"
+"""How the traits begin that say for how many players a thing is."""
 
 
 class Entry(NamedTuple):
@@ -50,11 +51,9 @@ class Entry(NamedTuple):
         return self.kind_name, *self.facts["words"]
 
     @property
-    def words(self) -> str:
-        """What a search finds it by."""
-        said = (self.title, self.item.name, self.author, *self.about)
-        names = trait_names()
-        return folded(" ".join((*said, *(names.get(it, it) for it in self.traits))))
+    def line(self) -> tuple[str, ...]:
+        """What a card says about it."""
+        return (*self.about, *([self.playtest.level] if self.playtest else []))
 
 
 class Filter(NamedTuple):
@@ -77,7 +76,7 @@ def entry_of(
     traits = (
         group_of(kind, game),
         *(shown.traits if shown else ()),
-        *(f"players-{number}" for number in counts),
+        *(f"{PLAYERS}{number}" for number in counts),
     )
     return Entry(
         item,
@@ -118,15 +117,17 @@ def trait_names() -> dict[str, str]:
         summariser = summariser_of(game)
         found |= summariser.traits() if summariser else {}
     players = range(1, MOST_PLAYERS + 1)
-    return found | {f"players-{number}": players_name(number) for number in players}
+    return found | {f"{PLAYERS}{number}": players_name(number) for number in players}
 
 
-def meanings() -> dict[str, str]:
+def meanings(entries: Sequence[Entry]) -> dict[str, str]:
     """Return what is to be said about some of the lists, each in a sentence."""
     found: dict[str, str] = {}
     for game in games_about(DOMAINS):
         summariser = summariser_of(game)
-        found |= summariser.meanings() if summariser else {}
+        others = {it.playtest.against for it in entries if it.playtest and it.game == game} - {""}
+        if summariser and others:
+            found |= summariser.meanings(others.pop() if len(others) == 1 else "")
     return found
 
 
@@ -136,7 +137,9 @@ def introduction(entries: Sequence[Entry]) -> str:
     subjects = [rulebook(it).subject(None) for it in played if brings(it, RULEBOOK)]
     said = []
     if subjects:
-        message = _("Domains are maps for {games}: print one and play on it, with your own game.")
+        message = _(
+            "Domains are maps for {games}. Print one and play on it; you need the game itself, too."
+        )
         said.append(message.format(games=and_list(subjects)))
     if any(it.playtest for it in entries):
         said.append(_("The points are what a program that plays alone reaches on average."))
@@ -160,9 +163,9 @@ def filters(entries: Sequence[Entry]) -> tuple[Filter, ...]:
     return tuple(found)
 
 
-def is_group(trait: str) -> bool:
-    """Return whether a trait only says what kind of thing it is."""
-    return trait in group_names()
+def is_count(trait: str) -> bool:
+    """Return whether a trait only says for how many players a thing is."""
+    return trait.startswith(PLAYERS)
 
 
 def shown_kind(kind: str) -> bool:

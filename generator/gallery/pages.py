@@ -15,7 +15,7 @@ from generator.gallery.entries import (
     common_words,
     filters,
     introduction,
-    is_group,
+    is_count,
     meanings,
     trait_names,
 )
@@ -85,8 +85,8 @@ class Pages:
         newest = sorted(self._entries, key=lambda it: (-it.item.written, it.item.name))[:MOST_FEED]
         stamps = [(it.page, it.title, it.item.written, it.item.key) for it in newest]
         yield self._page(FEED, stamps, lambda: self._feed(newest))
-        words = [(it.item.slug, it.title, it.words, it.facts["picture"]) for it in self._entries]
-        yield self._page(INDEX, words, lambda: _index(self._entries))
+        words = self._index()
+        yield self._page(INDEX, words, lambda: _script_of("galleryIndex", words))
         yield self._page(STYLE, "", _style)
         yield self._page(SCRIPT, "", _script)
 
@@ -120,11 +120,8 @@ class Pages:
                 "title": it.title,
                 "picture": it.facts["picture"],
                 "is_map": it.facts["picture"].endswith(".svg"),
-                "about": [
-                    *(each for each in it.about if each not in self._common),
-                    *([it.playtest.level] if it.playtest else []),
-                ],
-                "traits": [names[each] for each in it.playtest.traits] if it.playtest else [],
+                "about": self._line(it),
+                "traits": [names[each] for each in _badges(it)],
                 "author": it.author,
             }
             for it in some
@@ -150,6 +147,8 @@ class Pages:
                 "number": number,
                 "addresses": [list_address(chosen.id, it) for it in range(pages)],
                 "many": _("{count} found"),
+                "is_played": any(it.playtest for it in self._entries),
+                "too_many": _("{count} found; the first {most} are shown"),
             },
         )
 
@@ -157,7 +156,32 @@ class Pages:
         """Say what a list is about, on its first page."""
         if number:
             return ""
-        return meanings().get(chosen.id, "") if chosen.id else introduction(self._entries)
+        if not chosen.id:
+            return introduction(self._entries)
+        return meanings(self._entries).get(chosen.id, "")
+
+    def _line(self, entry: Entry) -> list[str]:
+        """Return what a card says about a thing and not about all."""
+        return [it for it in entry.line if it not in self._common]
+
+    def _index(self) -> dict[str, Any]:
+        """Return what the search finds things by, and what it shows of each."""
+        names = trait_names()
+        badges = {trait for it in self._entries for trait in _badges(it)}
+        used = [it for it in names if any(it in each.traits for each in self._entries)]
+        rows = [
+            [
+                it.item.slug,
+                it.title,
+                it.facts["picture"].removeprefix(f"pictures/{it.item.slug}-"),
+                self._line(it),
+                [used.index(each) for each in it.traits if each in used],
+                " ".join(each for each in (it.author, it.item.name) if each != it.item.slug),
+            ]
+            for it in self._entries
+        ]
+        traits = [[it, names[it], int(it in badges)] for it in used]
+        return {"common": " ".join(sorted(self._common)), "traits": traits, "rows": rows}
 
     def _thing(self, entry: Entry) -> str:
         facts, shown, names = entry.facts, entry.playtest, trait_names()
@@ -191,10 +215,11 @@ class Pages:
                 "traits": [
                     (names[it], list_address(it))
                     for it in entry.traits
-                    if self._is_list(it) and not is_group(it)
+                    if self._is_list(it) and not is_count(it)
                 ],
                 "papers": papers,
                 "inks": {"full": _("Full colour"), "low": _("Low ink"), "mono": _("Black only")},
+                "everything": list_address(ALL),
                 "studio": link,
                 **heat,
                 "shown": shown,
@@ -256,6 +281,11 @@ class Pages:
         )
 
 
+def _badges(entry: Entry) -> tuple[str, ...]:
+    """Return what the playtest of a thing has found, as its card shows it."""
+    return entry.playtest.traits if entry.playtest else ()
+
+
 def _moment(seconds: float) -> str:
     return f"{datetime.fromtimestamp(int(seconds), UTC):%Y-%m-%dT%H:%M:%SZ}"
 
@@ -267,11 +297,10 @@ def list_address(trait: str, number: int = 0) -> str:
     return f"{trait}-{number + 1}.html" if number else f"{trait}.html"
 
 
-def _index(entries: Sequence[Entry]) -> str:
-    """Return the script that has the words of all things."""
-    rows = [[it.item.slug, it.title, it.words, it.facts["picture"]] for it in entries]
-    data = json.dumps(rows, ensure_ascii=True, separators=(",", ":")).replace("<", "\\u003c")
-    return f"window.galleryIndex={data};\n"
+def _script_of(name: str, value: object) -> str:
+    """Return a script that gives a value to a name of the window."""
+    data = json.dumps(value, ensure_ascii=True, separators=(",", ":")).replace("<", "\\u003c")
+    return f"window.{name}={data};\n"
 
 
 def _font_file(role: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -39,7 +40,7 @@ class Item(NamedTuple):
     name: str
     data: bytes
     written: float
-    """When the file was written, in seconds."""
+    """When the file got this content, in seconds, as far as is known."""
     slug: str
     key: str
     record: Record | None
@@ -87,8 +88,16 @@ def read_folder(wish: Wish, manifest: Manifest) -> Folder:
         key = _key(wish.folder, content, f"{mark} {slugs[name]}", scan)
         record = manifest.things.get(name)
         known = record if record is not None and record.get("key") == key else None
-        items.append(Item(name, content.data, content.stamp.written / 1e9, slugs[name], key, known))
+        items.append(Item(name, content.data, _written(content, record), slugs[name], key, known))
     return Folder(tuple(items), refused, scan.left_out)
+
+
+def _written(content: Content, record: Record | None) -> float:
+    """Return when a thing got its content: a copy of the folder has other times, and no news."""
+    with suppress(KeyError, TypeError, ValueError):  # a manifest that somebody has changed
+        if record is not None and record["about"]["digest"] == content.digest:
+            return float(record["written"])
+    return content.stamp.written / 1e9
 
 
 def _key(folder: Path, content: Content, mark: str, scan: Scan) -> str:
@@ -138,4 +147,10 @@ def _plain(name: str) -> str:
 def as_record(item: Item, about: Any, facts: dict[str, Any], files: Iterable[str]) -> Record:
     """Return what is kept of a thing that was drawn."""
     said = {**about._asdict(), "titles": dict(about.titles), "faults": dict(about.faults)}
-    return {"key": item.key, "about": said, "facts": facts, "files": sorted(files)}
+    return {
+        "key": item.key,
+        "written": item.written,
+        "about": said,
+        "facts": facts,
+        "files": sorted(files),
+    }

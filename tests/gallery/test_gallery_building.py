@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import zlib
 from base64 import urlsafe_b64decode
@@ -143,7 +144,7 @@ def test_texts_of_others_are_shown_and_not_carried_out(first: tuple[Path, Built]
         assert elements.count("script") == (page.parent == site and page.name != "faults.html")
     index = (site / "look" / "index.js").read_text(encoding="utf-8")
     assert "<" not in index
-    titles = {it[1] for it in json.loads(index.partition("=")[2].strip().rstrip(";"))}
+    titles = {it[1] for it in json.loads(index.partition("=")[2].strip().rstrip(";"))["rows"]}
     assert ANGRY in titles
     feed = fromstring((site / "feed.xml").read_text(encoding="utf-8"))  # noqa: S314 - our own
     names = {it.text for it in feed.iter("{http://www.w3.org/2005/Atom}title")}
@@ -156,6 +157,24 @@ def test_nothing_is_drawn_or_written_again(club: Path, site: Path) -> None:
     assert (built.drawn, built.written, built.removed) == ((), (), ())
     assert built.shown == 3
     assert files(site) == before
+
+
+def test_a_copy_of_a_folder_with_other_times_is_no_news(
+    club: Path, site: Path, tmp_path: Path
+) -> None:
+    folder = Path(shutil.copytree(club, tmp_path / "club"))
+    for file in folder.glob("*.toml"):
+        os.utime(file, (2**31, 2**31))
+    built = make(folder, site, studio=STUDIO)
+    assert (built.drawn, built.written) == ((), ())
+    text = DOMAIN.replace("Brook", "Stream")
+    (folder / "brook.toml").write_text(text, encoding="utf-8")
+    os.utime(folder / "brook.toml", (2**31, 2**31))
+    make(folder, site, studio=STUDIO)
+    feed = fromstring((site / "feed.xml").read_text(encoding="utf-8"))  # noqa: S314 - our own
+    moments = [it.text for it in feed.iter("{http://www.w3.org/2005/Atom}updated")]
+    assert moments[:2] == ["2038-01-19T03:14:08Z"] * 2
+    assert moments[0] not in moments[2:]
 
 
 def test_only_a_changed_thing_is_drawn(club: Path, site: Path, tmp_path: Path) -> None:

@@ -23,6 +23,14 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[2]
 DOMAINS = ROOT / "docs" / "domains"
 NAMES = ("crows-nest", "abbots-garden", "ferry-landing")
+CARD = """() => {
+  const card = document.querySelector("#cards > li");
+  const words = [...card.querySelectorAll(".name, .part, .traits > *")].map((it) => it.textContent);
+  return [card.querySelector("a").href, card.querySelector("img").src, ...words];
+}"""
+"""What the first card of a list shows, and where it leads."""
+SHOWN = "() => [...document.querySelectorAll('#cards .name')].map((it) => it.textContent)"
+FIRST = "(name) => document.querySelector('#cards .name')?.textContent === name"
 PAGES = ("index", "things/abbots-garden", "faults", "things/herd-and-market")
 
 
@@ -67,6 +75,56 @@ def test_the_search_finds_things(site: str, window: Open) -> None:
         tab.wait("() => document.querySelector('#found').textContent === '1 found'")
         assert tab.run("() => document.querySelector('#cards .name').textContent") == "Crow’s Nest"
         tab.page.fill("#search", "nothing like it")
-        tab.wait("() => document.querySelector('#found').textContent === 'Nothing was found.'")
+        tab.wait("() => document.querySelector('#found').textContent.startsWith('Nothing was')")
         tab.page.fill("#search", "")
         tab.wait("() => document.querySelectorAll('#cards > li').length === 4")
+        for words, found in (("Abbot's", "Abbot’s Garden"), ("abbots", "Abbot’s Garden")):
+            tab.page.fill("#search", words)
+            tab.wait(FIRST, "Abbot’s Garden")
+            assert tab.run(SHOWN) == [found]
+
+
+def test_what_was_found_looks_as_in_the_list_and_stays_in_the_address(
+    site: str, window: Open
+) -> None:
+    with window("desktop") as tab:
+        tab.open(f"{site}/index.html")
+        listed = tab.run(CARD)
+        assert any("points" in it for it in listed)
+        tab.page.fill("#search", "abbot")
+        tab.wait("() => document.querySelector('#found').textContent === '1 found'")
+        assert tab.run(CARD) == listed
+        address = tab.run("() => location.href")
+        assert address.endswith("index.html#search=abbot")
+        tab.open(f"{site}/things/abbots-garden.html")
+        tab.open(address)
+        tab.wait("() => document.querySelector('#found').textContent === '1 found'")
+        assert tab.page.input_value("#search") == "abbot"
+
+
+def test_a_list_is_searched_for_what_is_in_it_and_beginnings_come_first(
+    site: str, window: Open
+) -> None:
+    with window("desktop") as tab:
+        tab.open(f"{site}/index.html")
+        tab.page.fill("#search", "ne")
+        tab.wait(FIRST, "Crow’s Nest")
+        assert "Abbot’s Garden" in tab.run(SHOWN)[1:], "it has zones"
+        tab.open(f"{site}/dice-domains.html")
+        tab.page.fill("#search", "herd")
+        tab.wait("() => document.querySelector('#found').textContent.startsWith('Nothing was')")
+        tab.open(f"{site}/pads.html")
+        tab.page.fill("#search", "herd")
+        tab.wait(FIRST, "Herd and market")
+
+
+def test_the_list_that_is_shown_is_seen_among_the_others(site: str, window: Open) -> None:
+    with window("phone") as tab:
+        tab.open(f"{site}/monastery-matters.html")
+        tab.wait(
+            """() => {
+      const chosen = document.querySelector(".filters [aria-current]");
+      const { left, right } = chosen.getBoundingClientRect();
+      return left >= 0 && right <= innerWidth;
+    }"""
+        )

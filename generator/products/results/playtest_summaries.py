@@ -24,6 +24,8 @@ class Table(NamedTuple):
 class Shown(NamedTuple):
     """A summary in the current language."""
 
+    against: str
+    """The layout that it is compared with, by its id; '' for itself."""
     traits: tuple[str, ...]
     """What the layout is found under, such as `hard`."""
     level: str
@@ -40,7 +42,7 @@ def shown_from(kept: Mapping[str, Any]) -> Shown:
     """Return a summary in words from what JSON has kept of it."""
     tables = tuple(Table(title, tuple(map(tuple, rows))) for title, rows in kept["tables"])
     lists = {it: tuple(kept[it]) for it in ("traits", "sentences", "shares")}
-    return Shown(level=kept["level"], basis=kept["basis"], tables=tables, **lists)
+    return Shown(kept["against"], level=kept["level"], basis=kept["basis"], tables=tables, **lists)
 
 
 class Summariser(NamedTuple):
@@ -56,8 +58,8 @@ class Summariser(NamedTuple):
     """Show a summary of the playtest of a layout; any other data raises a ValueError."""
     traits: Callable[[], Mapping[str, str]]
     """Return the traits that a layout may have, and how they are called now."""
-    meanings: Callable[[], Mapping[str, str]]
-    """Return what each of these traits means, in a sentence."""
+    meanings: Callable[[str], Mapping[str, str]]
+    """Return what these traits mean where all are compared with one layout, or '' with several."""
 
 
 def summariser_of(game: str) -> Summariser | None:

@@ -110,6 +110,7 @@ def _show(kept: Mapping[str, Any], layout: Layout) -> Shown:
         for mark, share in kept["reached"].items()
     ]
     return Shown(
+        against=against,
         traits=traits,
         level=_("{points} points").format(points=number(players[BEST].mean)),
         basis=_("on average in {games} solo games of the learned player, a program").format(
@@ -117,11 +118,14 @@ def _show(kept: Mapping[str, Any], layout: Layout) -> Shown:
         ),
         sentences=(
             _compared(more, against),
-            _("It reaches {marks}.").format(marks=", ".join(reached)),
+            _("It reaches {marks} of its games.").format(marks=", ".join(reached)),
             _apart(gap, behind),
         ),
         tables=(
-            Table(_("Points"), _rows({player_name(it): to for it, to in players.items()})),
+            Table(
+                _("Points of each program"),
+                _rows({player_name(it): to for it, to in players.items()}),
+            ),
             Table(_("Points with each start"), _rows(starts)),
             Table(
                 _("Points lost without a terrain"),
@@ -185,13 +189,16 @@ def traits() -> dict[str, str]:
     }
 
 
-def meanings() -> dict[str, str]:
-    """Return what the traits mean, each in a sentence."""
-    costs = _("To do without this terrain costs more points than without any other.")
+def meanings(against: str) -> dict[str, str]:
+    """Return what the traits mean, each in a sentence; AGAINST is what all are compared with."""
+    costs = _("If a player leaves one terrain empty, this one costs the most points.")
+    levels = {
+        EASY: _("A program reaches clearly more points here than on domain {domain}."),
+        MEDIUM: _("A program reaches about as many points here as on domain {domain}."),
+        HARD: _("A program reaches clearly fewer points here than on domain {domain}."),
+    }
     return {
-        EASY: _("Clearly more points than on the domain that all are compared with."),
-        MEDIUM: _("About as many points as on the domain that all are compared with."),
-        HARD: _("Clearly fewer points than on the domain that all are compared with."),
+        **({it: text.format(domain=against) for it, text in levels.items()} if against else {}),
         FAIR_STARTS: _("The starting castles are at most one point apart."),
         **dict.fromkeys(MATTERS.values(), costs),
     }
