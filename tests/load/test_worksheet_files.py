@@ -11,6 +11,7 @@ import pytest
 from generator.errors import MalformedError
 from generator.language import PAPER_LANGUAGES, speaking
 from generator.load.files.document import parse_toml
+from generator.load.layouts.search import folded
 from generator.load.score_pads import game_sheet
 from generator.load.score_pads.game_sheet import FILE, parse_game_sheet
 from generator.load.settings.edition import edition_names, read_edition
@@ -157,7 +158,7 @@ def test_a_fault_is_named_with_its_place(text: str) -> None:
 def test_the_layouts_with_a_calculator_are_in_alphabetical_order() -> None:
     names = calculated_names("de")
     assert set(names) == set(calculated_layouts())
-    assert list(names.values()) == sorted(names.values(), key=str.casefold)
+    assert list(names.values()) == sorted(names.values(), key=folded)
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ CONFIDENCE = {"high", "medium", "low"}
 GAMES = ("dice", "board", "cards", "bruges")
 ELSEWHERE = {"check-terrains": "dice", "check-picture": "dice", "worksheets-two-up": "cards"}
 """Kinds of pages of a game whose names begin with another word."""
-NO_GAME = {"calibration", "deck", "pad", "studio", "themes"}
+NO_GAME = {"calibration", "deck", "league", "pad", "studio", "themes"}
 """What the names of all other kinds of pages begin with."""
 SHARED = {("it", "statue"), ("it", "zone")}
 """English words that another language has too, in another form than its glossary."""
