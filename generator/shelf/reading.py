@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import stat
 import time
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -27,6 +27,7 @@ from generator.shelf.names import check_name, is_part, is_thing
 from generator.values import NamedTuple
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
@@ -162,6 +163,7 @@ class Shelf:
 
 def _scan(door: Door) -> Scan:
     stamps: dict[str, Stamp] = {}
+    states: dict[str, os.stat_result] = {}
     refused: dict[str, dict[str, str]] = {}
     beside: dict[str, tuple[str, ...]] = {}
     seen = 0
@@ -169,7 +171,7 @@ def _scan(door: Door) -> Scan:
     while folders:
         folder = folders.pop(0)
         others: list[str] = []
-        with door.inside(*filter(None, [folder])) as inside:
+        with _looked_into(folder, refused), door.inside(*filter(None, [folder])) as inside:
             for entry in inside.scan():
                 seen += 1
                 if seen > MOST_LOOKED_AT:
@@ -184,29 +186,49 @@ def _scan(door: Door) -> Scan:
                 if not folder and entry.is_dir(follow_symlinks=False):
                     folders += [entry.name] if is_part(entry.name) else []
                 elif is_thing(entry.name):
-                    _note(inside, f"{folder}/{entry.name}".lstrip("/"), stamps, refused)
+                    _note(inside, f"{folder}/{entry.name}".lstrip("/"), stamps, states)
                 elif len(others) <= MOST_BESIDE:
                     others.append(entry.name)
-        beside[folder] = tuple(sorted(others))
-    names = sorted(stamps)
-    kept = {name: stamps[name] for name in names[:MOST_THINGS]}
-    return Scan(kept, refused, beside, len(names) - len(kept))
+            beside[folder] = tuple(sorted(others))
+    kept = {name: stamps[name] for name in sorted(stamps)[:MOST_THINGS]}
+    for name in sorted(states)[:MOST_THINGS]:
+        refused[name] = in_each_language(partial(fault_of_state, states[name], f"{name}{SUFFIX}"))
+    left_out = [max(0, len(it) - MOST_THINGS) for it in (stamps, states)]
+    return Scan(kept, refused, beside, sum(left_out))
+
+
+@contextmanager
+def _looked_into(folder: str, refused: dict[str, dict[str, str]]) -> Iterator[None]:
+    """Note why a folder of the shelf cannot be read; the shelf itself must be."""
+    try:
+        yield
+    except (FileNotFoundError, NotADirectoryError):
+        if not folder:
+            raise  # Another one was taken away a moment ago.
+    except OSError as error:
+        if not folder:
+            raise
+        refused[folder] = in_each_language(partial(_unread, folder, error))
+
+
+def _unread(folder: str, error: OSError) -> str:
+    message = _("{folder}: The folder cannot be read ({reason}); check its permissions.")
+    return message.format(folder=shown(folder, LONGEST_PATH), reason=reason_of(error))
 
 
 def _note(
-    door: Door, file: str, stamps: dict[str, Stamp], refused: dict[str, dict[str, str]]
+    door: Door, file: str, stamps: dict[str, Stamp], states: dict[str, os.stat_result]
 ) -> None:
-    """Note the stamp of a thing, or why it cannot be on a shelf."""
-    name = file.removesuffix(SUFFIX)
+    """Note the stamp of a thing, or the state of one that cannot be on a shelf."""
     try:
         state = door.state(file.rpartition("/")[2])
     except FileNotFoundError:
         return  # It was taken away a moment ago.
-    if stat.S_ISREG(state.st_mode) and not fault_of_state(state, file):
+    name = file.removesuffix(SUFFIX)
+    if fault_of_state(state, file):
+        states[name] = state
+    else:
         stamps[name] = stamp_of(state)
-        return
-    if len(refused) < MOST_THINGS:
-        refused[name] = in_each_language(lambda: fault_of_state(state, file))
 
 
 def in_each_language(say: Callable[[], str]) -> dict[str, str]:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.errors import OrderError, UnreadableError, UnwritableError
-from generator.shelf import changing, versions
+from generator.shelf import changing, door, versions
+from generator.shelf.beside import files_beside
 from generator.shelf.changing import Change, bring_back, put
 from generator.shelf.entry import digest_of
 from generator.shelf.faults import (
@@ -28,6 +29,7 @@ from generator.shelf.reading import read_thing
 from generator.shelf.versions import list_versions, read_version
 from generator.writing.locks import locked
 from support.program import PATIENCE, environment
+from support.small_disk import fill, small_disk
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -184,6 +186,31 @@ def test_a_new_name_with_a_path_or_a_sign_in_it_is_refused(tmp_path: Path, name:
     assert contents(tmp_path) == {}
 
 
+@pytest.mark.parametrize("name", ["../club2/river", "a/b/c", ".history/river", "..", "/etc/river"])
+def test_whatever_is_done_a_name_leads_nowhere_else(tmp_path: Path, name: str) -> None:
+    folder, beside = tmp_path / "club", tmp_path / "club2"
+    for place in (folder, beside):
+        place.mkdir()
+        add(place, "river")
+    change(folder, "river", FIRST, SECOND)
+    before = contents(tmp_path)
+    version = list_versions(folder, "river")[0].id
+    attempts: tuple[Callable[[], object], ...] = (
+        lambda: change(folder, name, FIRST, THIRD),
+        lambda: bring_back(folder, Change(name, KEY, digest_of(FIRST)), version),
+        lambda: list_versions(folder, name),
+        lambda: read_version(folder, name, version),
+        lambda: files_beside(folder, name),
+    )
+    for attempt in attempts:
+        with pytest.raises(BadNameError, match="cannot be the name of a thing on the shelf"):
+            attempt()
+    for wrong in ("../../river", "../../../club2/river", f"{version}.toml", "."):
+        with pytest.raises(NoThingError, match="There is no version"):
+            read_version(folder, "river", wrong)
+    assert contents(tmp_path) == before
+
+
 @pytest.mark.parametrize("name", ["evenings", ".keys", ".history"])
 def test_a_folder_that_is_a_link_leads_nowhere(tmp_path: Path, name: str) -> None:
     folder, outside = tmp_path / "club", tmp_path / "outside"
@@ -241,6 +268,20 @@ def test_a_thing_that_has_changed_too_often_says_so(
     assert read_thing(tmp_path, "river").data == FIRST
 
 
+def test_what_was_kept_for_a_change_that_failed_is_not_kept_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add(tmp_path, "river")
+    monkeypatch.setattr(door.Door, "stamp", lambda _self, _name: None)
+    for _again in range(3):
+        with pytest.raises(MeanwhileError):
+            change(tmp_path, "river", FIRST, SECOND)
+    monkeypatch.undo()
+    change(tmp_path, "river", FIRST, SECOND)
+    (kept,) = list_versions(tmp_path, "river")
+    assert read_version(tmp_path, "river", kept.id) == FIRST
+
+
 def test_versions_keep_their_order_when_the_clock_is_set_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -268,8 +309,9 @@ def test_a_folder_that_has_vanished_is_not_made_again(tmp_path: Path) -> None:
     assert not folder.exists()
 
 
+@pytest.mark.parametrize("is_made_again", [False, True])
 def test_a_folder_that_vanishes_while_a_change_waits_is_said(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_made_again: bool
 ) -> None:
     folder, away = tmp_path / "club", tmp_path / "away"
     folder.mkdir()
@@ -280,7 +322,8 @@ def test_a_folder_that_vanishes_while_a_change_waits_is_said(
     def vanishing(*files: Path, patience: float) -> Iterator[None]:
         with locked(*files, patience=patience):
             folder.rename(away)
-            folder.mkdir()
+            if is_made_again:
+                folder.mkdir()
             yield
 
     monkeypatch.setattr(changing, "locked", vanishing)
@@ -357,34 +400,12 @@ def test_what_a_killed_studio_has_left_goes_with_the_next_change(tmp_path: Path)
     ]
 
 
-@contextmanager
-def small_disk(place: Path, size: str) -> Iterator[Path]:
-    """Mount a disk of a size; the test is skipped where that is not permitted."""
-    place.mkdir()
-    mount = shutil.which("mount")
-    if mount is None or os.getuid() != 0:
-        pytest.skip("to mount a small disk takes the rights of root")
-    words = [mount, "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(place)]
-    made = subprocess.run(words, capture_output=True, encoding="utf-8", check=False)
-    if made.returncode:
-        pytest.skip(f"no small disk can be mounted: {made.stderr.strip()}")
-    try:
-        yield place
-    finally:
-        subprocess.run(["umount", str(place)], check=True)
-
-
 def test_a_full_disk_is_said_and_nothing_is_lost(tmp_path: Path) -> None:
     with small_disk(tmp_path / "disk", "200k") as folder:
         add(folder, "river")
         change(folder, "river", FIRST, SECOND)
         filling = folder / "filling"
-        with filling.open("wb", buffering=0) as file:
-            try:
-                while True:
-                    file.write(b"x" * 4096)
-            except OSError:
-                pass
+        fill(filling)
         before = contents(folder)
         attempts: tuple[Callable[[], str], ...] = (
             lambda: change(folder, "river", SECOND, THIRD * 1000),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import socket
@@ -20,7 +21,7 @@ from generator.shelf.reading import MOST_BESIDE, Shelf, read_shelf, read_thing
 from generator.shelf.search import DATE, Query, search_shelf
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from generator.shelf.entry import Entry
 
@@ -286,6 +287,70 @@ def test_a_file_that_somebody_is_writing_is_read_when_it_is_complete(
     assert by_name(folder)["river"].error("en") is None
 
 
+@pytest.mark.parametrize("fault", ["written over", "cut short"])
+def test_a_file_is_read_again_if_only_a_part_of_it_was_there(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
+    file = folder / "river.toml"
+    os.utime(file, (1_000_000_000, 1_000_000_000))
+    whole = file.read_bytes()
+    other = whole.replace(b"River bend", b"River dune")
+    real = door._content  # noqa: SLF001 - what reads it
+    left = [1]
+
+    def content(handle: int) -> bytes:
+        data = real(handle)
+        if not left[0]:
+            return data
+        left[0] -= 1
+        if fault == "cut short":
+            return data[: len(data) // 2]
+        with file.open("r+b") as stream:
+            stream.write(other)
+        return data
+
+    monkeypatch.setattr(door, "_content", content)
+    assert read_thing(folder, "river").data == (whole if fault == "cut short" else other)
+
+
+def test_no_more_is_read_of_a_file_that_grows_than_a_thing_may_have(tmp_path: Path) -> None:
+    with (tmp_path / "grown.toml").open("w+b") as file:
+        file.truncate(24_000_000)
+        found = door._content(file.fileno())  # noqa: SLF001 - what reads it
+    assert len(found) == door.LARGEST + 1
+
+
+def test_a_folder_that_cannot_be_read_is_listed_and_the_rest_works(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = door.Door._below  # noqa: SLF001 - what opens it
+
+    def refuse(self: door.Door, name: str, *, make: bool) -> door.Door:
+        if name == "evenings":
+            raise fault
+        return real(self, name, make=make)
+
+    monkeypatch.setattr(door.Door, "_below", refuse)
+    fault: OSError = PermissionError(13, "Permission denied")
+    assert error_of(folder, "evenings") == (
+        "evenings: The folder cannot be read (you have no permission); check its permissions."
+    )
+    assert set(by_name(folder)) == {"berry", "evenings", "herbs", "river", "yacht"}
+    fault = FileNotFoundError(2, "No such file or directory")
+    assert set(by_name(folder)) == {"berry", "herbs", "river", "yacht"}
+
+
+def test_a_disk_that_fails_is_a_shelf_that_is_away(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_self: door.Door) -> Iterator[os.DirEntry[str]]:
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(door.Door, "scan", fail)
+    with pytest.raises(GoneError, match="The folder of the shelf cannot be opened"):
+        read_shelf(folder)
+
+
 def test_a_file_without_permission_is_listed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     real = door.Door.open
 
@@ -314,7 +379,20 @@ def test_a_deck_with_5000_pictures_is_listed_with_one_sentence(folder: Path) -> 
     )
     with pytest.raises(ScriptoriumError, match="The files beside this deck are more than 300"):
         files_beside(folder, "cards/herbs")
+    shutil.copy(folder / "river.toml", folder / "cards")
     assert by_name(folder)["herbs"].error("en") is None
+    assert by_name(folder)["cards/river"].error("en") is None
+
+
+def test_pictures_that_are_too_large_together_are_refused(folder: Path) -> None:
+    (folder / "herbs").mkdir()
+    for number in range(3):
+        with (folder / "herbs" / f"{number}.png").open("wb") as file:
+            file.truncate(1_500_000)
+    with pytest.raises(ScriptoriumError, match="or larger than 4000000 bytes"):
+        files_beside(folder, "herbs")
+    (folder / "herbs" / "0.png").unlink()
+    assert list(files_beside(folder, "herbs")) == ["herbs.csv", "herbs/1.png", "herbs/2.png"]
 
 
 def test_10000_files_are_listed_and_one_more_is_counted(folder: Path) -> None:
@@ -325,6 +403,16 @@ def test_10000_files_are_listed_and_one_more_is_counted(folder: Path) -> None:
     scan = Shelf(folder).scan()
     assert (len(scan.stamps), scan.left_out) == (10_000, 1)
     assert Shelf(folder).changed(scan) == sorted(scan.stamps)
+
+
+def test_more_links_than_a_shelf_has_things_are_counted(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "MOST_THINGS", 5)
+    for number in range(8):
+        (folder / f"link-{number}.toml").symlink_to("river.toml")
+    scan = Shelf(folder).scan()
+    assert (len(scan.stamps), len(scan.refused), scan.left_out) == (5, 5, 3)
 
 
 def test_a_folder_that_is_no_shelf_is_refused(

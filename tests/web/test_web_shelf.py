@@ -13,6 +13,7 @@ from generator.shelf import reading
 from generator.shelf.entry import digest_of
 from generator.web.requests import shelf_reader
 from generator.web.workers.pool import BrokenError, SlowError
+from support.small_disk import fill, small_disk
 from support.web.in_process import DirectPool, application, ask
 
 if TYPE_CHECKING:
@@ -259,6 +260,15 @@ def test_a_shelf_to_read_is_not_written(
     assert back.status == 403
 
 
+def test_what_is_mine_cannot_be_changed_on_a_shelf_to_read(
+    monkeypatch: pytest.MonkeyPatch, app: ASGIApp, pool: DirectPool, folder: Path
+) -> None:
+    assert put(app, "mine", RIVER).status == 201
+    assert ask(app, "GET", f"{THINGS}/mine", headers=KEY).parsed["yours"]
+    other = application(monkeypatch, pool, shelf=folder)
+    assert not ask(other, "GET", f"{THINGS}/mine", headers=KEY).parsed["yours"]
+
+
 @pytest.mark.parametrize(
     ("method", "address"),
     [
@@ -294,6 +304,22 @@ def test_a_shelf_that_vanishes_is_said_and_comes_back(app: ASGIApp, folder: Path
     assert not folder.exists()
     away.rename(folder)
     assert names(app) == before
+
+
+def test_a_full_disk_is_said_with_its_own_number(
+    monkeypatch: pytest.MonkeyPatch, pool: DirectPool, tmp_path: Path
+) -> None:
+    with small_disk(tmp_path / "disk", "200k") as folder:
+        app = application(monkeypatch, pool, shelf=folder, is_shelf_writable=True)
+        assert put(app, "mine", RIVER).status == 201
+        fill(folder / "filling")
+        answer = put(app, "mine", f"{LAKE}{'# more' * 2000}\n", RIVER)
+        assert answer.status == 507
+        assert answer.sentence == (
+            "mine.toml cannot be written: there is no space left; free some, or choose another"
+            " folder."
+        )
+        assert ask(app, "GET", f"{THINGS}/mine").parsed["text"] == RIVER
 
 
 def test_a_shelf_that_vanishes_before_a_picture_is_drawn_is_said(
