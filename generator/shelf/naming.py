@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from generator.errors import OrderError, shown
+from generator.errors import OrderError, closest, shown
 from generator.language import _
 from generator.load.layouts.search import KnownLayout
 from generator.model.spoken_names import ANY
-from generator.shelf.entry import DOMAIN, PAD
+from generator.shelf.entry import DECK, DOMAIN, EVENING, PAD, THEME
 from generator.shelf.names import is_name
 from generator.shelf.reading import Shelf
 
@@ -57,10 +57,29 @@ class ShelfNames:
                 {ANY: (it.about.id, it.name.rpartition("/")[2])},
                 {},
                 {},
+                is_shared=True,
             )
             for it in self.entries
             if it.about.kind in {DOMAIN, PAD} and it.about.game in games
         ]
+
+    def told(self, name: str) -> str:
+        """Return the name of a thing in quotes, with what it is."""
+        kind = next((it.about.kind for it in self.entries if it.name == name), "")
+        message = {
+            DOMAIN: _("'{name}', a domain of the shelf"),
+            PAD: _("'{name}', a score pad of the shelf"),
+            DECK: _("'{name}', a deck of the shelf"),
+            THEME: _("'{name}', a theme of the shelf"),
+            EVENING: _("'{name}', a finished game of the shelf"),
+        }.get(kind, _("'{name}' of the shelf"))
+        return message.format(name=shown(name))
+
+    def close(self, name: str) -> str | None:
+        """Return what a name most likely means, in quotes and with what it is."""
+        by_end = {it.rpartition("/")[2]: it for it in sorted(self._scan.stamps, reverse=True)}
+        meant = closest(name.rpartition("/")[2], by_end)
+        return None if meant is None else self.told(by_end[meant])
 
 
 def shelf_names(folder: Path) -> ShelfNames:

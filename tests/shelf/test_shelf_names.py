@@ -9,14 +9,15 @@ import pytest
 
 from support.program import at_once
 
+BROOK = "'brook', a domain of the shelf"
 SAMPLES = Path(__file__).resolve().parents[2] / "docs" / "samples"
 
 
 @pytest.fixture
 def club(tmp_path: Path) -> Path:
-    """Return a folder with a shelf: a domain, a pad, and an evening on each."""
+    """Return a folder with a shelf: a domain, a pad, a deck, a theme and two evenings."""
     (tmp_path / "club" / "evenings").mkdir(parents=True)
-    for name in ("domains/brook.toml", "market-day.toml"):
+    for name in ("domains/brook.toml", "market-day.toml", "herbs.toml", "berry.toml"):
         shutil.copy(SAMPLES / name, tmp_path / "club")
     evenings = tmp_path / "club" / "evenings"
     shutil.copy(SAMPLES / "market-evening.toml", evenings)
@@ -34,10 +35,30 @@ def test_a_name_means_what_is_on_the_shelf(club: Path, name: str) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("pad brok", "There is no pad or domain 'brok'; did you mean 'brook'?"),
-        ("pad market-dya", "There is no pad 'market-dya'; did you mean 'market-day'?"),
-        ("check brok", "There is no pad or domain 'brok'; did you mean 'brook'?"),
-        ("pad brok --lang de", "Fürstentum „brok“ gibt es nicht; meintest du „brook“?"),
+        ("pad brok", f"There is no pad or domain 'brok'; did you mean {BROOK}?"),
+        ("check brok", f"There is no pad or domain 'brok'; did you mean {BROOK}?"),
+        ("new mine --from brok", f"There is no pad or domain 'brok'; did you mean {BROOK}?"),
+        ("playtest brok", f"There is no layout 'brok'; did you mean {BROOK}?"),
+        (
+            "pad brok --lang de",
+            "„brok“ gibt es nicht; meintest du „brook“, ein Fürstentum im Regal?",
+        ),
+        ("pad brok --lang fr", "vouliez-vous dire « brook », un domaine de l’étagère ?"),
+        (
+            "pad market-dya",
+            "There is no pad 'market-dya'; did you mean 'market-day', a score pad of the shelf?",
+        ),
+        (
+            "score market-evning",
+            "did you mean 'evenings/market-evening', a finished game of the shelf?",
+        ),
+        ("kit deck hebrs", "There is no such file; did you mean 'herbs', a deck of the shelf?"),
+        (
+            "pad A --theme bery",
+            "There is no theme 'bery'; did you mean 'berry', a theme of the shelf?",
+        ),
+        ("pad yaht", "There is no pad 'yaht'; did you mean 'yacht'?"),
+        ("score nothing-like-it", "There is no such file; check its name and its folder."),
     ],
 )
 def test_a_slip_is_set_right_by_what_the_thing_is(club: Path, words: str, sentence: str) -> None:

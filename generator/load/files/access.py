@@ -31,6 +31,12 @@ if TYPE_CHECKING:
         def known(self, games: Collection[str], /) -> list[Any]:
             """Return what people call the layouts of some games."""
 
+        def told(self, name: str, /) -> str:
+            """Return the name of a thing in quotes, with what it is."""
+
+        def close(self, name: str, /) -> str | None:
+            """Return what a name most likely means, in quotes and with what it is."""
+
 
 SUFFIX = ".toml"
 STANDARD_INPUT = "-"
@@ -73,6 +79,12 @@ def shared_path(name: str) -> Path | None:
     """Return the file of a thing on the shelf, by its name; None if there is none."""
     things = shared()
     return None if things is None else things.path(name)
+
+
+def shared_close(name: str) -> str | None:
+    """Return the thing on the shelf that a name most likely means, in words; None if none is."""
+    things = shared()
+    return None if things is None else things.close(name)
 
 
 def take_input(stream: BinaryIO) -> None:

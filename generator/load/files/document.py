@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import UnreadableError, closest, shown
 from generator.language import _
-from generator.load.files.access import open_file
+from generator.load.files.access import open_file, shared_close
 from generator.load.files.positions import (
     LONGEST_NUMBER,
     MOST_VALUES,
@@ -260,6 +260,10 @@ def _missing(path: Path) -> str:
         it.stem: it for it in siblings if it.suffix.lower() == path.suffix.lower()
     }
     close = closest(path.stem, named)
+    on_shelf = shared_close(path.as_posix()) if close is None and not path.suffix else None
+    if on_shelf is not None:
+        message = _("{file}: There is no such file; did you mean {close}?")
+        return message.format(file=_shown(path), close=on_shelf)
     if close is None:
         message = _("{file}: There is no such file; check its name and its folder.")
         return message.format(file=_shown(path))

@@ -107,6 +107,9 @@ def close_match(name: str, of: Sequence[str]) -> str | None:
     if close is None:
         return None
     meant, layout = close
+    things = shared()
+    if layout is not None and layout.is_shared and things is not None:
+        return things.told(layout.id)
     if layout is None or meant == layout.id:
         return quoted(meant)
     message = _("'{close}' (the domain '{id}')")

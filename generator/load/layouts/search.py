@@ -33,6 +33,8 @@ class KnownLayout(NamedTuple):
     """What it is for; not a name, but a search looks there, too."""
     players: Mapping[str, int]
     """The fewest and the most players, and whether they are teams; empty if nothing is said."""
+    is_shared: bool = False
+    """Whether it is on a shelf."""
 
     @property
     def title(self) -> str:

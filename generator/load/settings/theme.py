@@ -7,9 +7,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.errors import InvalidError, UnknownNameError, UnreadableError, shown
+from generator.errors import InvalidError, UnknownNameError, UnreadableError, closest, shown
 from generator.language import _, suggest
-from generator.load.files.access import is_file_name, is_restricted, shared_path
+from generator.load.files.access import is_file_name, is_restricted, shared_close, shared_path
 from generator.load.files.document import read_toml
 from generator.load.files.fields import Fields, is_number
 from generator.model.order import Ink
@@ -48,6 +48,10 @@ def find_theme(name: str) -> Path:
     if on_shelf is not None:
         return on_shelf
     if name not in known:
+        meant = None if closest(name, known) else shared_close(name)
+        if meant is not None:
+            message = _("There is no theme '{name}'; did you mean {close}?")
+            raise UnknownNameError(message.format(name=shown(name), close=meant))
         close = _("There is no theme '{name}'; did you mean '{close}'?")
         otherwise = _("There is no theme '{name}'; choose {known}, or name a .toml file.")
         raise UnknownNameError(suggest(name, known, close, otherwise, name=name))
