@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 from contextlib import ExitStack
@@ -68,6 +69,27 @@ def test_a_report_is_the_same_in_one_process_in_two_and_on_a_cluster(
     alone, *others = found
     assert len(others) == 2
     assert others == [alone, alone]
+
+
+def test_a_gallery_is_played_on_a_cluster_as_in_one_process(
+    scheduler: str, program: Program, root: Path, tmp_path: Path
+) -> None:
+    kept = []
+    for where in (("--processes", "1"), ("--cluster", scheduler)):
+        folder = tmp_path / where[0] / "club"
+        folder.mkdir(parents=True)
+        shutil.copy(root / "docs" / "samples" / "domains" / "brook.toml", folder)
+        site = str(folder.parent / "site")
+        run = program("gallery", str(folder), "-o", site, "--playtest", "100", *where)
+        assert run.returncode == 0, run.stderr
+        kept.append((folder / ".playtests" / "brook.json").read_bytes())
+    assert kept[0] == kept[1]
+    run = program(
+        *("gallery", str(folder), "-o", site, "--playtest", "200"),
+        *("--cluster", "tcp://127.0.0.1:9"),
+    )
+    assert run.returncode == 2
+    assert (folder / ".playtests" / "brook.json").read_bytes() == kept[0]
 
 
 def test_an_address_without_a_scheduler_is_refused(program: Program) -> None:
