@@ -153,7 +153,7 @@ def test_yacht() -> None:
     for name in ("full", "small", "large", "yacht"):
         assert fixed[rows[name].name("en")] == rows[name].rule.each
     ((least, bonus),) = rows["bonus"].rule.steps
-    assert fixed[f"Bonus from {least} on"] == bonus
+    assert fixed[f"Bonus at {least} or more"] == bonus
     assert fixed["each more yacht, once Yacht has 50"] == rows["more"].rule.each
 
 
