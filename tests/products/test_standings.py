@@ -75,6 +75,28 @@ def test_equal_players_have_the_same_place(tmp_path: Path) -> None:
     ]
 
 
+def test_equal_players_are_in_the_order_of_the_alphabet(tmp_path: Path) -> None:
+    file = tmp_path / "league.csv"
+    rows = "".join(f"1,yacht,{it},5,,1,a\n" for it in ("Tom", "Élise", "emil", "Zoé"))
+    file.write_text(f"game,kind,player,points,tiebreak,won,key\n{rows}", encoding="utf-8")
+    names = [it.player for it in read_standings(file).players]
+    assert names == ["Élise", "emil", "Tom", "Zoé"]
+
+
+def test_a_pad_of_ones_own_has_its_name(league: Path, tmp_path: Path) -> None:
+    assert read_standings(league).kinds["own-game"] == "own-game"
+    titles = {"own-game": "Our own game", "yacht": "never asked"}
+    assert read_standings(league, titles).kinds["own-game"] == "Our own game"
+    assert read_standings(league, titles).kinds["yacht"] == "Yacht"
+    club = tmp_path / "club"
+    club.mkdir()
+    text = (SAMPLES / "market-day.toml").read_text(encoding="utf-8")
+    (club / "other.toml").write_text(text.replace("market-day", "own-game"), encoding="utf-8")
+    told = at_once("score", "league.csv", "--shelf", "club", cwd=tmp_path).stdout
+    assert "Market day" in told
+    assert "own-game" not in told
+
+
 def test_each_game_has_its_own_average(league: Path) -> None:
     standings = read_standings(league)
     ben = standings.players[0]

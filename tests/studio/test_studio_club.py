@@ -20,11 +20,14 @@ if TYPE_CHECKING:
     from conftest import Needs
 
     from support.studio.browser import Tab
+    from support.studio.windows import Open
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPT = ROOT / "tests" / "support" / "studio" / "shelf_journey.mjs"
-BROOK = ROOT / "docs" / "samples" / "domains" / "brook.toml"
+SAMPLES = ROOT / "docs" / "samples"
+BROOK = SAMPLES / "domains" / "brook.toml"
 READY = "() => document.body.dataset.ready"
+FITS = "() => document.documentElement.scrollWidth <= document.documentElement.clientWidth"
 MOMENT = 2.0
 """Within how many seconds others see a change."""
 
@@ -129,6 +132,26 @@ def test_on_a_shelf_that_can_only_be_read_nothing_is_kept(desktop: Tab, readable
     desktop.open(f"{readable.address}evening?game=hearts")
     desktop.wait(READY)
     assert desktop.page.locator("#to-shelf").count() == 0
+
+
+def test_a_league_of_many_fits_a_phone_and_its_print_names_the_pads_of_the_club(
+    club: Path, readable: Studio, window: Open, tmp_path: Path
+) -> None:
+    for name in ("market-day", "market-evening"):
+        shutil.copy(SAMPLES / f"{name}.toml", club)
+    evening = (SAMPLES / "evening.toml").read_text(encoding="utf-8")
+    for number in range(8):
+        text = evening.replace("Anna", f"Annabella {number}").replace("Ben", f"Ben {number}")
+        (club / f"evening-{number}.toml").write_text(text, encoding="utf-8")
+    with window("phone") as tab:
+        tab.open(f"{readable.address}league?shelf=&lang=fr")
+        tab.wait("() => document.querySelectorAll('#pairs tbody tr').length === 18")
+        assert tab.run(FITS)
+        tab.click("#print")
+        with pypdfium2.PdfDocument(tab.keep(tmp_path)) as document:
+            text = " ".join(page.get_textpage().get_text_range() for page in document)
+    assert "Market day" in text
+    assert "market-day" not in text
 
 
 def test_faults_are_listed_with_their_sentences(desktop: Tab, club: Path, readable: Studio) -> None:

@@ -122,9 +122,9 @@ def app(monkeypatch: pytest.MonkeyPatch, pool: DirectPool) -> ASGIApp:
         ),
         (
             "/api/league",
-            {"league": "game,kind", "language": "de"},
+            {"league": "game,kind", "language": "de", "titles": {"own": "Our own game"}},
             "print_league",
-            LeagueOrder("game,kind", "de", "a4"),
+            LeagueOrder("game,kind", "de", "a4", {"own": "Our own game"}),
         ),
         (
             "/api/forecast",

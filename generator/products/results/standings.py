@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import UnreadableError, shown
 from generator.language import _, decimal, ngettext, printing, spoken
+from generator.load.layouts.search import folded
 from generator.products.results.league import read_rows
 from generator.products.results.rulebooks import rulebook
 from generator.values import NamedTuple
 from generator.writing.sentences import LONGEST
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from generator.model.order import Ink
@@ -77,13 +78,16 @@ class Standings(NamedTuple):
     players: tuple[Standing, ...]
 
 
-def read_standings(file: Path) -> Standings:
-    """Read a league and rank its players: by wins, then by the share of their games they won."""
+def read_standings(file: Path, titles: Mapping[str, str] | None = None) -> Standings:
+    """Read a league and rank its players: by wins, then by the share of their games they won.
+
+    TITLES are the names of kinds of games that are not shipped.
+    """
     games = tuple(_games(file))
     if not games:
         message = _("{file}: There is no game in this league; add one with --csv.")
         raise UnreadableError(message.format(file=shown(file, LONGEST)))
-    kinds = {it.kind: _title(it.kind) for it in games}
+    kinds = {it.kind: _title(it.kind, titles or {}) for it in games}
     return Standings(games, kinds, tuple(_ranked(games)))
 
 
@@ -128,8 +132,8 @@ def _lowest_way(game: Played) -> int:
     return (first < last) - (first > last)
 
 
-def _title(kind: str) -> str:
-    """Return the name of a game: of one of the four, of a pad that is shipped, else its id."""
+def _title(kind: str, titles: Mapping[str, str]) -> str:
+    """Return the name of a game: of one of the four, of a pad that is known, else its id."""
     from generator.load.layouts.kind import PADS, games_about  # noqa: PLC0415 - only a league
     from generator.load.layouts.library import layout_paths  # noqa: PLC0415
     from generator.products.layouts import check_files  # noqa: PLC0415
@@ -141,10 +145,21 @@ def _title(kind: str) -> str:
     shipped = {id_: path for game in games_about(PADS) for id_, path in layout_paths(game).items()}
     path = shipped.get(kind.rpartition(" ")[2])
     if path is None:
-        return kind
+        return shown(titles.get(kind) or _title_on_shelf(kind))
     (report,) = check_files([str(path)], custom=True, paper=PAPERS["a4"])
     pad: Any = report.layout
     return str(pad.name(spoken()))
+
+
+def _title_on_shelf(kind: str) -> str:
+    """Return the name of a pad on the shelf, else the kind itself."""
+    from generator.load.files.access import shared  # noqa: PLC0415 - only a league
+    from generator.load.layouts.kind import PADS, games_about  # noqa: PLC0415
+
+    things = shared()
+    known = [] if things is None else things.known(games_about(PADS))
+    id_ = kind.rpartition(" ")[2]
+    return next((it.title for it in known if id_ in {it.id, *it.names()}), kind)
 
 
 def _ranked(games: Sequence[Played]) -> Iterable[Standing]:
@@ -154,7 +169,7 @@ def _ranked(games: Sequence[Played]) -> Iterable[Standing]:
     def rank(name: str) -> tuple[float, float]:
         return -tallies[name].wins, -tallies[name].wins / tallies[name].games
 
-    order = sorted(names, key=lambda name: (rank(name), name.casefold()))
+    order = sorted(names, key=lambda name: (rank(name), folded(name), name))
     kinds = dict.fromkeys(game.kind for game in games)
     for name in order:
         place = 1 + sum(rank(other) < rank(name) for other in order)
@@ -255,7 +270,14 @@ def _player_json(seat: Seat) -> dict[str, Any]:
     return {"name": seat.player, "points": seat.points, "won": seat.won}
 
 
-def draw_standings(file: Path, *, paper: Paper, ink: Ink, language: str) -> Document:
+def draw_standings(
+    file: Path,
+    *,
+    paper: Paper,
+    ink: Ink,
+    language: str,
+    titles: Mapping[str, str] | None = None,
+) -> Document:
     """Draw the table of a league, and below it the games in their order."""
     from generator.page.league import draw_league  # noqa: PLC0415 - jinja2 is heavy
     from generator.page.marks import Document  # noqa: PLC0415
@@ -263,7 +285,7 @@ def draw_standings(file: Path, *, paper: Paper, ink: Ink, language: str) -> Docu
     from generator.products.tools import load_tools  # noqa: PLC0415
 
     with printing(language):
-        standings = read_standings(file)
+        standings = read_standings(file, titles)
         style, fonts, press, _ruler = load_tools()
         look = ReportLook(paper, ink, style)
         pages = draw_league(

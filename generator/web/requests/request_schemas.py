@@ -184,9 +184,15 @@ REPORT: Mapping[str, Any] = {
 }
 LEAGUE: Mapping[str, Any] = {
     "type": "object",
-    "description": "A league as the table that `scriptorium score --csv` writes, and the paper.",
+    "description": "A league as the table that `scriptorium score --csv` writes, and the paper."
+    " Titles are the names of games that are not shipped, by their kinds in the table.",
     "properties": {
         "league": {"type": "string", "maxLength": LONGEST_FILE},
+        "titles": {
+            "type": "object",
+            "maxProperties": 200,
+            "additionalProperties": {"type": "string", "maxLength": 100},
+        },
         "paper": PAPER,
         "language": LANGUAGE,
     },

@@ -275,7 +275,8 @@ class Studio:
         """Print a league, as a file to download."""
         body = await read_body(request, request_schemas.LEAGUE, self.limits.body)
         paper = body.get("paper", PAPER_SIZE.default)
-        order = finished_games.LeagueOrder(body["league"], language_of(request), paper)
+        titles = body.get("titles", {})
+        order = finished_games.LeagueOrder(body["league"], language_of(request), paper, titles)
         return _send_pdf(await done(request, self.press, finished_games.print_league, order))
 
     async def preview(self, request: Request) -> Response:

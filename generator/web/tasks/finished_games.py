@@ -70,6 +70,8 @@ class LeagueOrder(NamedTuple):
     text: str
     language: str
     paper: str = "a4"
+    titles: Mapping[str, str] = {}
+    """The names of the games that are not shipped, by their kinds in the table."""
 
 
 class _Tools(NamedTuple):
@@ -118,7 +120,11 @@ def print_league(order: LeagueOrder) -> dict[str, Any]:
     def draw(tools: _Tools) -> dict[str, Any]:
         (file,) = tools.sheets
         document = draw_standings(
-            file, paper=parse_paper(order.paper), ink=Ink.FULL, language=order.language
+            file,
+            paper=parse_paper(order.paper),
+            ink=Ink.FULL,
+            language=order.language,
+            titles=order.titles,
         )
         (leaf,) = render(document, Format.PDF)
         return {"pdf": leaf.data}

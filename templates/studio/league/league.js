@@ -7,6 +7,7 @@ import { keepSvg, pngOf, seasonPicture } from "../games/charts.js";
 import { bestSheets, fewestWin, headToHead, leagueTable } from "../games/season.js";
 
 const BEST = 5;
+const [MOST_TITLES, LONGEST_TITLE] = [200, 100];
 const find = (id) => document.getElementById(id);
 /** The evenings of the shelf, where the address asks for them. */
 const shared = data.shelf && new URLSearchParams(location.search).has("shelf") ? await import("../shelf/league_source.js") : null;
@@ -130,7 +131,9 @@ async function print() {
   find("print").disabled = true;
   tell(say("league_drawn"));
   try {
-    const drawn = await (await post("api/league", { league: writeLeague(chosen()) })).blob();
+    const own = [...new Set(chosen().map((it) => it.kind))].filter((kind) => !(kind in data.words.games)).slice(0, MOST_TITLES);
+    const titles = Object.fromEntries(own.map((kind) => [kind, titleOf(kind).slice(0, LONGEST_TITLE)]));
+    const drawn = await (await post("api/league", { league: writeLeague(chosen()), titles })).blob();
     keepFile(`league-${today()}.pdf`, drawn);
     tell("");
   } catch (error) {
