@@ -19,6 +19,7 @@ from generator.render.svg import draw_svg
 from generator.web.pages.export import icon_page
 from support.documented import DEVELOPERS, DOCS, FRENCH, PAGES, READMES, ROOT
 from support.studio.accessibility import find_violations
+from support.studio.windows import FITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -226,7 +227,7 @@ def test_the_site_is_accessible_and_fits_every_window(
         for page in ("index", "print-a-pad", "gallery", "search", "fr/index", "developers/index"):
             tab.open(f"{web_space}/{page}.html")
             assert find_violations(tab) == [], page
-            assert tab.run("() => document.documentElement.scrollWidth <= innerWidth"), page
+            assert tab.run(FITS), page
 
 
 @pytest.mark.parametrize("question", QUESTIONS)

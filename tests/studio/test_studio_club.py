@@ -12,7 +12,7 @@ import pypdfium2
 import pytest
 
 from support.studio.browser import FLAGS
-from support.studio.windows import PATIENT, Studio
+from support.studio.windows import FITS, PATIENT, Studio
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +27,6 @@ SCRIPT = ROOT / "tests" / "support" / "studio" / "shelf_journey.mjs"
 SAMPLES = ROOT / "docs" / "samples"
 BROOK = SAMPLES / "domains" / "brook.toml"
 READY = "() => document.body.dataset.ready"
-FITS = "() => document.documentElement.scrollWidth <= document.documentElement.clientWidth"
 MOMENT = 2.0
 """Within how many seconds others see a change."""
 

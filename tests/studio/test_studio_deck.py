@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from support.studio.ordering import SETTLED, read
+from support.studio.windows import FITS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -90,7 +91,7 @@ def test_rows_are_pasted_moved_copied_and_deleted_with_a_way_back(
 def test_a_phone_shows_one_card_as_a_form(phone: Tab, studio: Studio) -> None:
     visit(phone, studio)
     phone.wait(HOLDS, "#faces svg", "First card")
-    assert phone.run("() => document.documentElement.scrollWidth <= innerWidth")
+    assert phone.run(FITS)
     phone.touch(cell(2, 0))
     phone.wait(HOLDS, "#faces svg", "Third card")
     entries = "[...document.querySelectorAll('tr.current td')].filter((it) => it.offsetHeight)"

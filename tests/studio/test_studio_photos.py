@@ -13,6 +13,7 @@ from support.photos.looped import looped_shot
 from support.photos.photographs import photograph, with_glare
 from support.studio.accessibility import find_violations_by_day_and_night
 from support.studio.ordering import forgive
+from support.studio.windows import FITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -37,7 +38,6 @@ SQUARES = """() => Object.fromEntries([...document.querySelectorAll("#photo-view
 SMALL = """(least) => [...document.querySelectorAll("#photos :is(button, select, summary, input)")]
   .filter((it) => it.checkVisibility()).map((it) => [it.id, it.getBoundingClientRect()])
   .filter(([, box]) => box.width < least - 0.5 || box.height < least - 0.5).map(([name]) => name)"""
-WIDE = "() => document.documentElement.scrollWidth > innerWidth"
 PLAYERS = "() => [...document.querySelectorAll('#tabs [role=tab]')].map((it) => it.textContent)"
 SIGNS = {"x": "×", "o": "○", "ox": "⊗"}
 
@@ -132,7 +132,7 @@ def test_a_photo_is_asked_about_taken_over_and_scored(
     correct(tab, broken.truth)
     assert "All squares are read" in tab.page.inner_text("#photos-said")
     assert tab.run(SMALL, SMALLEST_TARGET) == []
-    assert not tab.run(WIDE)
+    assert tab.run(FITS)
     take(tab, "Anna")
     tab.wait(HOLDS, "#total", f"{broken.score.total} points")
     assert tab.page.is_hidden("#photos")
@@ -221,7 +221,7 @@ def test_a_sheet_with_looped_twos_takes_two_decisions_on_a_phone(
         if tab.page.is_visible("#photo-alike"):
             assert find_violations_by_day_and_night(tab) == []
             assert tab.run(SMALL, SMALLEST_TARGET) == []
-            assert not tab.run(WIDE)
+            assert tab.run(FITS)
         assert answer_all(tab, shot.values) <= MOST_DECISIONS
         squares = tab.run(SQUARES)
         read = {it: squares[it] for it, value in shot.values.items() if value == "2"}

@@ -8,6 +8,7 @@ import pytest
 
 from support.studio.accessibility import find_violations
 from support.studio.ordering import HOLDS, SETTLED, enter, field, forgive, read, visit
+from support.studio.windows import FITS
 
 if TYPE_CHECKING:
     from support.studio.browser import Tab
@@ -113,7 +114,7 @@ def test_leaving_half_way_does_no_harm(desktop: Tab, studio: Studio) -> None:
 def test_the_page_fits_and_its_targets_are_large(window: Open, studio: Studio, size: str) -> None:
     with window(size) as tab:
         visit(tab, studio)
-        assert tab.run("() => document.documentElement.scrollWidth <= innerWidth")
+        assert tab.run(FITS)
         small = """(least) => [...document.querySelectorAll(
           "main :is(button, select, input[type=text], summary, label.product, label.pictured)")]
           .filter((it) => it.checkVisibility() && it.getBoundingClientRect().height < least)

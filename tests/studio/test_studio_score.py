@@ -13,6 +13,7 @@ from generator.resources import layouts
 from support.program import ROOT
 from support.studio.accessibility import COLOURS, KEYBOARD, find_covered, find_violations
 from support.studio.hands import Finger, Keys, Mouse
+from support.studio.windows import FITS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -474,7 +475,7 @@ def test_faults_and_other_games_keep_nobody_out(
 def fits(tab: Tab) -> bool:
     """Return whether nothing overflows the window, and every button is large enough for a thumb."""
     assert tab.run(SMALL, SMALLEST_TARGET) == []
-    wide: bool = tab.run("() => document.documentElement.scrollWidth <= innerWidth")
+    wide: bool = tab.run(FITS)
     return wide
 
 

@@ -10,6 +10,7 @@ from generator.load.settings.theme import load_theme
 from generator.model.order import Ink
 from generator.web.pages.theme import theme_data
 from support.studio.ordering import SETTLED, read
+from support.studio.windows import FITS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -70,7 +71,7 @@ def test_a_phone_shows_the_sheet_above_the_values(phone: Tab, studio: Studio) ->
     phone.open(f"{studio.address}theme?lang=de")
     phone.wait(READY)
     phone.wait(PAINTED, "#862c28")
-    assert phone.run("() => document.documentElement.scrollWidth <= innerWidth")
+    assert phone.run(FITS)
     top = "(it) => document.querySelector(it).getBoundingClientRect().top"
     assert phone.run(top, "#sheet") < phone.run(top, "#colours")
 

@@ -234,7 +234,8 @@ BUSY = """() => {
   }
 }"""
 OVER = """() => [...document.querySelectorAll("body *")].filter((it) => it.checkVisibility()
-  && !it.closest(".scroll, .boxes") && it.getBoundingClientRect().right > innerWidth + 1)
+  && !it.closest(".scroll, .boxes")
+  && it.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
   .map((it) => it.outerHTML.slice(0, 90))"""
 SMALL = """() => [...document.querySelectorAll("button, input, select, summary")]
   .filter((it) => it.checkVisibility())

@@ -293,7 +293,8 @@ def test_nothing_leaves_a_small_screen(
         script = "() => [document.documentElement.scrollWidth, document.body.scrollWidth]"
         assert phone.run(script) == [width, width]
         over = """() => [...document.querySelectorAll("body *")].filter((it) =>
-          it.checkVisibility() && it.getBoundingClientRect().right > innerWidth + 1)
+          it.checkVisibility()
+          && it.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
           .map((it) => it.outerHTML.slice(0, 90))"""
         assert phone.run(over) == []
 

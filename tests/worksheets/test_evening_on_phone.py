@@ -194,7 +194,7 @@ def test_steps_that_cannot_be_are_forgotten(phone: Tab, tmp_path: Path) -> None:
 SEEN = """() => [...document.querySelectorAll("#rounds tbody tr")].at(-1)
   .querySelectorAll("td:not(.common) [data-field]").values().filter((it) => {
     const box = it.getBoundingClientRect();
-    return box.left >= 0 && box.right <= innerWidth && box.width > 0;
+    return box.left >= 0 && box.right <= document.documentElement.clientWidth && box.width > 0;
   }).toArray().map((it) => it.ariaLabel.split(", ")[1])"""
 
 
@@ -214,11 +214,13 @@ def test_all_players_are_in_view(phone: Tab, tmp_path: Path) -> None:
 
 COLUMNS = """() => [...document.querySelectorAll("#entries [data-player]")].filter((it) => {
     const box = it.getBoundingClientRect();
-    return it.matches("th, td") && box.width > 0 && (box.left < 0 || box.right > innerWidth);
+    const isOut = box.left < 0 || box.right > document.documentElement.clientWidth;
+    return it.matches("th, td") && box.width > 0 && isOut;
   }).length"""
 TOTALS = """() => [...document.querySelectorAll("#entries [data-total]")].map((it) => {
     const box = it.getBoundingClientRect();
-    const isIn = box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
+    const { clientWidth } = document.documentElement;
+    const isIn = box.top >= 0 && box.bottom <= innerHeight && box.right <= clientWidth;
     return isIn && document.elementFromPoint(box.left + 4, box.top + 4) === it && it.textContent;
   })"""
 

@@ -78,7 +78,7 @@ await press(page, "#to-print");
 await page.waitForSelector("#sheets svg");
 await holds(page, "#sheets svg", "Firefox card");
 seen.amount = await page.$eval("#amount", (it) => it.textContent);
-seen.wide = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+seen.wide = await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 await isKept(changed);
 browser.process().kill("SIGKILL");
 await new Promise((done) => browser.process().once("exit", done));

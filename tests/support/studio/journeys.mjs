@@ -34,7 +34,7 @@ async function sitDown(browser) {
     /** Wait for a page that works. */
     async arrive(path) {
       await page.waitForFunction(`location.pathname === ${JSON.stringify(path)} && ${READY}`);
-      person.isTooWide ||= await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      person.isTooWide ||= await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
     },
     async begin() {
       await page.goto(`${asked.address}?lang=en`);

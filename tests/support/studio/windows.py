@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[3]
 PATIENT = Path(__file__).with_name("patient_studio.py")
 SIZES = {"desktop": DESKTOP, "tablet": TABLET, "phone": PHONE}
+FITS = "() => document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+"""Whether a page is as wide as its window: a phone's innerWidth grows with what overflows."""
 END = 300
 """How many seconds a studio may take to end."""
 _OPEN = re.compile(r"http://\S+?/(?=;)")
