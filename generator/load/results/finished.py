@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import OrderError, closest
-from generator.language import _
+from generator.language import N_, _, translate
 from generator.load.files.data import read_data
 from generator.load.files.fields import Fields
 from generator.load.results.players import raise_all
@@ -33,6 +33,14 @@ class Signs(NamedTuple):
 
 RESULTS = "results"
 """The part of a game that can be scored: it has Signs."""
+OTHERS = {
+    "deck": N_("This is a deck, not a finished game; print it with 'scriptorium kit deck {file}'."),
+    **dict.fromkeys(
+        ("map", "hex"),
+        N_("This is a layout, not a finished game; 'scriptorium check {file}' looks at it."),
+    ),
+}
+"""What a file that is no finished game may be, by a key that only such a file has."""
 SURE = 2
 """This many signs of another game among the players, and none of the named one, are no slip."""
 
@@ -53,7 +61,7 @@ def read_documents(paths: Sequence[Path]) -> tuple[Document, ...]:
     if not paths:
         raise OrderError(_("No sheet was given; name a file."))
     documents = tuple(read_data(path) for path in paths)
-    raise_all(_find_repeated(paths) or _compare_games(documents))
+    raise_all(_find_repeated(paths) or _find_others(documents) or _compare_games(documents))
     return documents
 
 
@@ -121,6 +129,24 @@ def _find_repeated(paths: Sequence[Path]) -> list[Finding]:
     message = _("The file is given twice; give it once.")
     repeated = [path for number, path in enumerate(paths) if path in paths[:number]]
     return [Finding("bad-value", message, Place(str(path))) for path in repeated]
+
+
+def _find_others(documents: Sequence[Document]) -> list[Finding]:
+    """Find the files that are no finished games: layouts and decks, which are printed."""
+    findings = []
+    for document in documents:
+        found = next(((key, told) for key, told in OTHERS.items() if key in document.data), None)
+        if found is None or _is_game(document):
+            continue
+        text = translate(found[1]).format(file=document.file)
+        findings.append(Finding("unknown-key", text, document.place(found[0])))
+    return findings
+
+
+def _is_game(document: Document) -> bool:
+    return "player" in document.data or any(
+        key in document.data for game in scored_games() for key in signs_of(game).file
+    )
 
 
 def _compare_games(documents: Sequence[Document]) -> list[Finding]:
