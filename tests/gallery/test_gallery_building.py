@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import zlib
 from base64 import urlsafe_b64decode
@@ -19,11 +20,12 @@ from generator.gallery import building
 from generator.gallery import pages as gallery_pages
 from generator.gallery.building import build
 from generator.gallery.drawing import draw_thing
+from generator.gallery.entries import trait_names
 from generator.gallery.manifest import FILE
 from generator.gallery.maps import draw_map, heat_values
 from generator.gallery.reading import slugs_of
 from generator.gallery.wish import Wish
-from generator.language import ordering
+from generator.language import ordering, translate
 from generator.products.tools import load_tools
 from generator.resources import DOCS
 from generator.shelf import reading
@@ -345,6 +347,15 @@ def test_a_link_opens_the_domain_in_a_studio(first: tuple[Path, Built]) -> None:
     letters = packed.removesuffix("&custom")
     data = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
     assert zlib.decompress(data, -15).decode() == DOMAIN
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_what_the_search_gives_as_an_example_finds_something(language: str) -> None:
+    with ordering(language):
+        said = translate("Search: a name, “hard”, “fair starts” …")
+        found = re.findall(r"[“„«]\s*([\w ]+?)\s*[”“»]", said)
+        assert len(found) == 2, said
+        assert [it for it in found if it not in trait_names().values()] == []
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])
