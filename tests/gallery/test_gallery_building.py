@@ -31,6 +31,7 @@ from generator.resources import DOCS
 from generator.shelf import reading
 from generator.shelf.faults import GoneError
 from support.pages.drawing import layout
+from support.small_disk import fill, small_disk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -255,6 +256,25 @@ def test_a_run_that_is_broken_off_leaves_the_earlier_pages(
     built = make(folder, site)
     assert built.drawn == ("ford",)
     assert built.shown == 4
+
+
+def test_a_full_disk_is_said_and_the_earlier_pages_stay(tmp_path: Path) -> None:
+    folder = tmp_path / "club"
+    folder.mkdir()
+    (folder / "brook.toml").write_text(DOMAIN, encoding="utf-8")
+    with small_disk(tmp_path / "disk", "3m") as disk:
+        site = disk / "site"
+        make(folder, site)
+        before = files(site)
+        fill(disk / "filling")
+        (folder / "brook.toml").write_text(DOMAIN.replace("Brook", "Stream"), encoding="utf-8")
+        with pytest.raises(UnwritableError, match="there is no space left; free some"):
+            make(folder, site)
+        after = files(site)
+        assert {it for it in {*before, *after} if before.get(it) != after.get(it)} <= {FILE}
+        (disk / "filling").unlink()
+        assert make(folder, site).drawn == ("brook",)
+        assert "Stream" in (site / "things" / "brook.html").read_text(encoding="utf-8")
 
 
 def test_a_missing_folder_and_the_folder_itself_are_refused(club: Path, tmp_path: Path) -> None:
