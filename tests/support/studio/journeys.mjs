@@ -2,7 +2,7 @@
 // Reads {browser, program, profile, flags, folder, address, width, phone, photo, truth} as JSON and writes how often
 // each journey touched the page and what it ended with; nothing here judges it. What is typed is not counted.
 import { readFileSync } from "node:fs";
-import { keptPdf, launch, openWindow } from "./real_browser.mjs";
+import { keptPdf, launch, openWindow, until } from "./real_browser.mjs";
 
 const asked = JSON.parse(readFileSync(0, "utf8"));
 const size = { width: asked.width, height: asked.phone ? 844 : 900 };
@@ -28,12 +28,12 @@ async function sitDown(browser) {
     },
     type: (text) => page.keyboard.type(text),
     enter: () => page.keyboard.press("Enter"),
-    see: (condition, ...data) => page.waitForFunction(condition, {}, ...data),
+    see: (condition, ...data) => until(page, condition, ...data),
     text: (selector) => page.$eval(selector, (it) => it.textContent.trim()),
     value: (selector) => page.$eval(selector, (it) => it.value),
     /** Wait for a page that works. */
     async arrive(path) {
-      await page.waitForFunction(`location.pathname === ${JSON.stringify(path)} && ${READY}`);
+      await until(page, `location.pathname === ${JSON.stringify(path)} && ${READY}`);
       person.isTooWide ||= await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
     },
     async begin() {

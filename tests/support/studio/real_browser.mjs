@@ -1,9 +1,11 @@
 // A real browser, Firefox or Chromium, that a script drives; it keeps files that pages offer in a folder.
-import { closeSync, mkdirSync, openSync, readSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import puppeteer from "puppeteer-core";
 
 export const PATIENCE = 300_000;
+/** What a file is called while Chromium or Firefox still writes it. */
+const UNFINISHED = /\.(part|crdownload)$|^[\w-]{8}\.pdf$/;
 const KEPT_AT_ONCE = { "browser.download.folderList": 2, "browser.download.useDownloadDir": true, "pdfjs.disabled": true, "browser.helperApps.neverAsk.saveToDisk": "application/pdf,application/octet-stream" };
 
 /** Launch the browser at PROGRAM; FLAGS are for Chromium, FOLDER is where it keeps files. */
@@ -36,11 +38,22 @@ export async function openWindow(browser, { size, isPhone, folder, complaints })
   return { page, context };
 }
 
+/** Ask a page again and again, also the one that comes after it, until it says something that holds. */
+export async function until(page, condition, ...data) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
+    // A page that is being left answers nothing, and one that has only begun lacks what is asked about.
+    if (await page.evaluate(condition, ...data).catch(() => false)) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`${page.url()} never says: ${condition}`);
+}
+
 /** Wait for a whole PDF in a folder that was not there before. */
 export async function keptPdf(folder, before) {
   for (;;) {
-    const file = readdirSync(folder).find((it) => it.endsWith(".pdf") && !before.has(it));
-    if (file && isWhole(join(folder, file))) {
+    const names = readdirSync(folder);
+    const file = names.find((it) => it.endsWith(".pdf") && !before.has(it));
+    if (file && !names.some((it) => UNFINISHED.test(it)) && isPdf(join(folder, file))) {
       before.add(file);
       return file;
     }
@@ -48,10 +61,4 @@ export async function keptPdf(folder, before) {
   }
 }
 
-function isWhole(path) {
-  const file = openSync(path, "r");
-  const begin = Buffer.alloc(5);
-  readSync(file, begin, 0, 5, 0);
-  closeSync(file);
-  return begin.toString() === "%PDF-" && !readdirSync(join(path, "..")).some((it) => /\.(part|crdownload)$/.test(it));
-}
+const isPdf = (path) => existsSync(path) && readFileSync(path).subarray(0, 5).toString() === "%PDF-";
