@@ -85,7 +85,7 @@ def test_two_people_and_a_file_edited_by_hand(
     assert seen["answers"] == [
         "Keep mine under another name",
         "Take the one on the shelf",
-        "Put mine over it",
+        "Replace it with mine",
     ]
     assert (seen["over"], seen["back"], seen["noEvening"]) == (True, True, True)
     assert seen["secondsToLeague"] < 2 * MOMENT

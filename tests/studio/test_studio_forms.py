@@ -311,7 +311,7 @@ def test_games_and_players_are_in_one_row_on_a_phone(phone: Tab, studio: Studio)
             Finger(phone).press("#add")
         assert phone.run("() => document.querySelectorAll('#tabs button').length") == 5
         assert len({tuple(it) for it in phone.run(tops, "#tabs button")}) == 1
-        assert phone.run(wide) <= phone.run("() => innerWidth")
+        assert phone.run(wide) <= phone.run("() => document.documentElement.clientWidth")
         phone.forget()
 
 

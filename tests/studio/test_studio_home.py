@@ -19,6 +19,8 @@ from support.studio.hands import Finger
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from playwright.sync_api import Route
+
     from support.studio.browser import Tab
     from support.studio.page_scripts import InNode
     from support.studio.windows import Open, Studio
@@ -146,7 +148,9 @@ def test_the_shelf_works_without_scripts(window: Open, studio: Studio) -> None:
     with window("desktop") as tab:
         tab.page.route("**/*.js", lambda route: route.abort())
         tab.open(f"{studio.address}?lang=en")
-        assert not tab.run("() => document.querySelector('.finder').checkVisibility()")
+        assert not tab.run(
+            "() => document.querySelector('#search').checkVisibility({ visibilityProperty: true })"
+        )
         tab.page.click(".game[data-game=hearts] a")
         tab.wait("() => location.pathname.endsWith('/games/hearts')")
         assert tab.page.inner_text("h1") == "Hearts"
@@ -258,6 +262,57 @@ def test_pages_of_games_are_light(desktop: Tab, studio: Studio, page: str) -> No
     assert 5_000 < sum(weights.values()) < HEAVIEST, weights
 
 
+PRESSED = ("#number", "#print", ".ways-on a")
+"""What is pressed on the page of a game."""
+TOPS = """(selectors) => selectors.map((it) =>
+  document.querySelector(it).getBoundingClientRect().top)"""
+
+
+class Held:
+    """Answers that come only when they are let go."""
+
+    def __init__(self, tab: Tab, pattern: str) -> None:
+        """Hold the answers to addresses like PATTERN."""
+        self._held: list[Route] = []
+        tab.page.route(pattern, self._hold)
+
+    def _hold(self, route: Route) -> None:
+        self._held.append(route)
+
+    def let_go(self) -> None:
+        """Let the answers come."""
+        for each in self._held:
+            each.continue_()
+
+
+@pytest.mark.parametrize("page", ["games/hearts", "games/yacht", "games/dice"])
+def test_nothing_moves_under_a_finger_as_the_sheet_comes(
+    phone: Tab, studio: Studio, page: str
+) -> None:
+    phone.open(f"{studio.address}offline")
+    pictures = Held(phone, "**/pictures/sheets/*.svg*")
+    phone.page.goto(f"{studio.address}{page}?lang=de", wait_until="domcontentloaded")
+    phone.wait(READY)
+    phone.wait("() => document.fonts.status === 'loaded'")
+    early = phone.run(TOPS, list(PRESSED))
+    pictures.let_go()
+    phone.wait("() => document.querySelector('#sheet').naturalWidth > 0")
+    assert phone.run(TOPS, list(PRESSED)) == pytest.approx(early, abs=1)
+
+
+def test_the_search_does_not_push_the_sheets_away(phone: Tab, studio: Studio) -> None:
+    phone.open(f"{studio.address}offline")
+    script = Held(phone, "**/home/home.js*")
+    phone.page.goto(f"{studio.address}?lang=en", wait_until="commit")
+    phone.wait("() => document.querySelector('#own-pad') && document.fonts.status === 'loaded'")
+    early = phone.run(TOPS, ["#shelf"])
+    assert not phone.page.is_visible("#search")
+    script.let_go()
+    phone.wait(READY)
+    assert phone.page.is_visible("#search")
+    assert phone.run(TOPS, ["#shelf"]) == pytest.approx(early, abs=1)
+
+
 @pytest.mark.usefixtures("axe")
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("size", ["desktop", "phone"])
@@ -265,7 +320,12 @@ def test_nothing_keeps_anyone_out(window: Open, studio: Studio, page: str, size:
     with window(size) as tab:
         tab.open(f"{studio.address}{page}?lang=de")
         assert find_violations_by_day_and_night(tab) == []
-        assert tab.run("() => document.documentElement.scrollWidth - innerWidth") <= 0
+        assert (
+            tab.run(
+                "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+            )
+            <= 0
+        )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -277,4 +337,9 @@ def test_the_head_fits_a_phone(window: Open, studio: Studio, language: str) -> N
         assert tab.run("() => document.querySelectorAll('.ways a').length") == 4
         current = "() => document.querySelector('.ways [aria-current]').getAttribute('href')"
         assert tab.run(current).startswith("../?lang")
-        assert tab.run("() => document.documentElement.scrollWidth - innerWidth") <= 0
+        assert (
+            tab.run(
+                "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+            )
+            <= 0
+        )

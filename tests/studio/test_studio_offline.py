@@ -116,7 +116,7 @@ def test_the_calculator_of_a_game_whose_page_was_opened_counts(german: Tab, stud
 
 def test_a_page_that_was_not_kept_says_so(cut_off: Tab, studio: Studio) -> None:
     cut_off.open(f"{studio.address}p/tarot?lang=de")
-    assert cut_off.run(HEADING) == "Kein Netz"
+    assert cut_off.run(HEADING) == "Du bist offline"
     cut_off.click("a.button")
     cut_off.wait("(it) => location.href === it", studio.address)
     assert cut_off.run(SAYS_SO)

@@ -125,7 +125,7 @@ def test_every_product_of_a_game_has_a_form_and_a_sheet(
         desktop.wait(SETTLED)
         asks = read(desktop, "#amount")
         drawn = desktop.run("() => document.querySelectorAll('#sheets .paper svg').length")
-        assert drawn >= 1 or asks.startswith("First fill in: "), (product, asks)
+        assert drawn >= 1 or asks.startswith("Still missing: "), (product, asks)
         assert read(desktop, "#command").startswith(f"scriptorium {product}")
         assert desktop.run("() => document.querySelectorAll('#first .field').length") >= 2
         assert desktop.run("() => document.querySelectorAll('#groups .field').length") >= 1

@@ -50,7 +50,7 @@ def test_two_tabs_do_not_disturb_each_other(window: Open, studio: Studio) -> Non
         ("rules.pdf", "%PDF-1.7", "a PDF"),
         ("renamed.toml", "%PDF-1.7", "a PDF"),
         ("song.mp3", "la", "a sound file"),
-        ("shopping.txt", "milk, bread", "a plain text"),
+        ("shopping.txt", "milk, bread", "a text file"),
     ],
 )
 def test_a_file_without_a_place_is_refused_in_words(

@@ -159,7 +159,7 @@ def _table_words() -> dict[str, str]:
 
 def _deck_words() -> dict[str, str]:
     return {
-        "usual-size": _("as the deck file says"),
+        "usual-size": _("as in the file"),
         "standard-size": _("standard: {name}"),
         "own-size": _("another size …"),
         "opened": _("'{name}' is open. Undo brings back the deck before it."),

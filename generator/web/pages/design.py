@@ -122,7 +122,7 @@ def _canvas_words() -> dict[str, str]:
         "complete-again": _("Another one"),
         "complete-already": _("Nothing is missing: the domain is complete."),
         "too-many": _("The domain has {most} hexes, the most that the studio allows; remove some."),
-        "unnamed": _("A domain without a name"),
+        "unnamed": _("No name yet"),
     }
 
 

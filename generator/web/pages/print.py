@@ -132,7 +132,7 @@ def _preview_words() -> dict[str, str]:
         "sheetOf": _("Sheet {number} of {count}"),
         "pageOf": _("Page {number} of {count}"),
         "unready": _("This cannot be printed yet."),
-        "missing": _("First fill in: {fields}."),
+        "missing": _("Still missing: {fields}."),
         "again": _("Try again"),
         "undrawn": _("The sheet could not be read; try again."),
         "copied": _("Copied."),

@@ -100,6 +100,7 @@ def photo_words() -> dict[str, str]:
         "photo_open_one": ngettext("{count} square to look at", "{count} squares to look at", 1),
         "photo_open": ngettext("{count} square to look at", "{count} squares to look at", 2),
         "photo_count": _("Question {number} of about {total}"),
+        "photo_last": _("Question {number}"),
         "photo_shared": _("Is this your {value}?"),
         "photo_alike": _("What are these?"),
         "photo_learned": _("like one that you named"),

@@ -99,7 +99,7 @@ def shelf_words() -> dict[str, str]:
         "shelf-theirs": _("On the shelf"),
         "shelf-mine": _("Yours"),
         "shelf-take": _("Take the one on the shelf"),
-        "shelf-over": _("Put mine over it"),
+        "shelf-over": _("Replace it with mine"),
         "shelf-apart": _("Keep mine under another name"),
         "shelf-drawn": _("The first page"),
         "shelf-pictures": _("This deck has pictures; put them into the folder beside it."),

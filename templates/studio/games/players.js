@@ -81,7 +81,9 @@ export function offerPlayers(table) {
     const all = [...new Set([...names, ...offered])];
     find("players-known").hidden = !all.length || isOffered;
     find("players-known").replaceChildren(...all.map(chip));
-    markStep(names.length || begun ? "entry" : "players");
+    // Where photos and files are read, nobody is asked who plays.
+    const isAsked = !find("players").closest("[hidden]");
+    markStep(names.length || begun || !isAsked ? "entry" : "players");
   }
 
   find("players-again").addEventListener("click", () => {

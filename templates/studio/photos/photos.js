@@ -1,6 +1,7 @@
 // Photographed sheets: read by the studio, asked about square by square, and taken over one by one.
 import "./photo_style.js";
 import { isTouched } from "../games/game.js";
+import { markStep } from "../games/players.js";
 import { Refused, isOne, make, post, say } from "../shared/page.js";
 import { makeQuestion, wordOf } from "./photo_question.js";
 import { Unsendable, layoutsAlong, sendPhoto } from "./photo_sending.js";
@@ -84,7 +85,7 @@ export function makePhotos(page) {
       question,
       reading: current.readings.find((it) => it.field === name),
       value: valuesOf(current)[name] ?? "",
-      count: isOpen ? say("photo_count", { number: made + 1, total: made + open.length }) : "",
+      count: isOpen ? say(open.length > 1 ? "photo_count" : "photo_last", { number: made + 1, total: made + open.length }) : "",
       before: current.trail.length > 0,
     });
     find("photo-end").hidden = isOpen;
@@ -238,6 +239,7 @@ export function makePhotos(page) {
   function open(isOpen) {
     find("photos").hidden = !isOpen;
     document.body.classList.toggle("is-photographing", isOpen);
+    if (isOpen) markStep("entry");
   }
 
   async function read(file) {

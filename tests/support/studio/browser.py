@@ -22,7 +22,10 @@ PHONE = (360, 740)
 TABLET = (820, 1180)
 DESKTOP = (1280, 800)
 NARROW = 600
-"""A window that is narrower is a phone's."""
+"""A window that is narrower is a phone's.
+
+Its `innerWidth` grows with a page that is too wide, the root's `clientWidth` does not.
+"""
 PATIENCE = 300_000
 """How many milliseconds anything may take that a test waits for."""
 FLAGS = (
