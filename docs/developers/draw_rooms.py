@@ -21,16 +21,20 @@ FONT = "Source Sans Pro, Helvetica, Arial, sans-serif"
 
 FLOORS = (
     ("interfaces", ("api", "cli", "web")),
+    ("beside them", ("gallery", "scan")),
     ("games", ("games",)),
     ("products", ("products",)),
     ("pens", ("render",)),
-    ("pages", ("page",)),
+    ("pages, shelf", ("page", "shelf")),
     ("files and checks", ("load", "checks")),
     ("values", ("model",)),
     ("hexes, writing", ("hexes", "writing")),
     (
         "ground",
-        ("registry", "workers", "reasons", "language", "resources", "units", "platforms", "errors"),
+        (
+            *("registry", "workers", "reasons", "language", "resources", "units"),
+            *("platforms", "interrupts", "values", "errors"),
+        ),
     ),
 )
 """The floors from top to bottom, each with the folders or modules on it."""

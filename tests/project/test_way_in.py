@@ -91,6 +91,8 @@ def script(name: str) -> Any:
 def test_the_picture_of_the_rooms_is_drawn_from_the_imports_of_today() -> None:
     module = script("draw_rooms")
     picture = module.draw()
+    drawn = {part for _title, parts in module.FLOORS for part in parts}
+    assert drawn == {module.part_of(name) for name in module.modules()} - {"", "__main__"}
     assert "UP" not in picture
     assert module.PICTURE.read_text(encoding="utf-8") == picture, (
         "run python docs/developers/draw_rooms.py to draw it again"
