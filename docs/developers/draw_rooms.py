@@ -9,24 +9,27 @@ import ast
 import sys
 from collections import Counter
 from pathlib import Path
+from textwrap import wrap
 
 import svgwrite
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = "generator"
 PICTURE = ROOT / "docs" / "developers" / "rooms.svg"
-WIDTH, LEFT, ROW, GAP, ROOM_GAP = 960, 180, 62, 26, 8
+WIDTH, LEFT, ROW, GAP, ROOM_GAP = 960, 150, 62, 26, 6
+LETTER, SMALL_LETTER = 7.6, 5.5
+"""How wide a letter of a title and of a list is, in a font as wide as people may have."""
 INK, PAPER, BAND, ARROW = "#33302b", "#fbf8f1", "#efe7d6", "#8a5a2b"
 FONT = "Source Sans Pro, Helvetica, Arial, sans-serif"
 
 FLOORS = (
     ("interfaces", ("api", "cli", "web")),
-    ("beside them", ("gallery", "scan")),
+    ("gallery, photos", ("gallery", "scan")),
     ("games", ("games",)),
     ("products", ("products",)),
     ("pens", ("render",)),
     ("pages, shelf", ("page", "shelf")),
-    ("files and checks", ("load", "checks")),
+    ("files, checks", ("load", "checks")),
     ("values", ("model",)),
     ("hexes, writing", ("hexes", "writing")),
     (
@@ -92,7 +95,7 @@ def draw() -> str:
     top = GAP
     for title, parts in FLOORS:
         drawing.add(drawing.rect((8, top), (WIDTH - 16, ROW), rx=6, fill=BAND))
-        _text(drawing, title, 18, top + ROW / 2 + 5, 15, bold=True)
+        _text(drawing, title, 18, top + ROW / 2 + 5, 14, bold=True)
         _floor(drawing, [it for it in parts if it in rooms], rooms, top)
         top += ROW + GAP
     _arrows(drawing, arrows)
@@ -103,16 +106,21 @@ def _floor(
     drawing: svgwrite.Drawing, parts: list[str], rooms: dict[str, Counter[str]], top: float
 ) -> None:
     """Draw the folders of a floor side by side, each with its rooms and their modules counted."""
-    width = (WIDTH - 16 - LEFT - ROOM_GAP * len(parts)) / max(1, len(parts))
+    titles = {it: f"{it}  {sum(rooms[it].values())}" if sum(rooms[it].values()) > 1 else it
+              for it in parts}  # fmt: skip
+    inside = {it: ", ".join(f"{room} {count}" for room, count in rooms[it].items() if room)
+              for it in parts}  # fmt: skip
+    needs = {it: max(LETTER * len(titles[it]), SMALL_LETTER * len(inside[it]) / 2) + 20
+             for it in parts}  # fmt: skip
+    spare = (WIDTH - 16 - LEFT - ROOM_GAP * len(parts) - sum(needs.values())) / max(1, len(parts))
     left = float(LEFT)
     for part in parts:
+        width = needs[part] + spare
         box = drawing.rect((left, top + 7), (width, ROW - 14), rx=4, fill=PAPER, stroke=INK)
         drawing.add(box)
-        total = sum(rooms[part].values())
-        inside = ", ".join(f"{room} {count}" for room, count in rooms[part].items() if room)
-        _text(drawing, f"{part}  {total}" if total > 1 else part, left + 8, top + 25, 14, bold=True)
-        size = 11 if len(inside) * 5.2 < width else 9.5
-        _text(drawing, inside, left + 8, top + 43, size)
+        _text(drawing, titles[part], left + 8, top + 23, 12.5, bold=True)
+        for line, text in enumerate(wrap(inside[part], int((width - 12) / SMALL_LETTER))):
+            _text(drawing, text, left + 8, top + 37 + 12 * line, 10)
         left += width + ROOM_GAP
 
 
