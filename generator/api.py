@@ -35,7 +35,8 @@ from generator.products.catalogue import carry_out, make_order, product_entries
 from generator.products.layouts import Report, check_files
 from generator.products.layouts import find_layouts as _find_layouts
 from generator.products.order import Run
-from generator.products.results.asking import (
+from generator.products.results.score import referee_file, score_files
+from generator.products.scanning.asking import (
     doubts,
     guess_all,
     is_possible,
@@ -43,8 +44,7 @@ from generator.products.results.asking import (
     sure_remarks,
     told,
 )
-from generator.products.results.learning import learned
-from generator.products.results.score import referee_file, score_files
+from generator.products.scanning.learning import learned
 from generator.units import Paper, parse_paper
 from generator.values import dataclass
 from generator.writing.files import write_files
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
     from generator.model.scan import Question, Reading
     from generator.products.order import Print
-    from generator.products.results.asking import Asked
+    from generator.products.scanning.asking import Asked
     from generator.scan.reading import ScannedSheet
 
 __all__ = [

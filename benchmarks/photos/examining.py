@@ -13,8 +13,8 @@ from generator.games.dice.load.sheet import load_games
 from generator.games.pad.scanning.reader import PadReader
 from generator.model.scan import PHASE
 from generator.page.marks import Kind
-from generator.products.results.asking import guess_all
-from generator.products.results.deciding import decide_all
+from generator.products.scanning.asking import guess_all
+from generator.products.scanning.deciding import decide_all
 from generator.scan.reading import scan_photo
 from photos.games import CHECKED, scorer
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.model.score import Score, Violation
-    from generator.products.results.asking import Asked
-    from generator.products.results.deciding import Decision
-    from generator.products.results.scans import SheetReader
+    from generator.products.scanning.asking import Asked
+    from generator.products.scanning.deciding import Decision
+    from generator.products.scanning.scans import SheetReader
     from generator.scan.reading import ScannedSheet
     from photos.games import Game
     from photos.taking import Shot

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from generator.model.layout import Layout
     from generator.model.scan import SheetCode
     from generator.page.marks import Document, Field
-    from generator.products.results.scans import PrintedSheet
+    from generator.products.scanning.scans import PrintedSheet
     from photos.camera import Photo, Picture
     from photos.games import Game
     from photos.writing import Writer

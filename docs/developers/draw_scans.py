@@ -17,7 +17,7 @@ from photos.taking import Printed, take
 from PIL import Image, ImageEnhance, ImageFilter, ImageOps
 
 from generator.errors import ScanError
-from generator.products.results.asking import values_of
+from generator.products.scanning.asking import values_of
 from generator.scan.reading import overlay_jpeg, scan_photo
 from generator.scan.refusals import Fault
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from generator.page.scannable.code import encode, marker_ids
-from generator.products.results.scans import scan_part
+from generator.products.scanning.scans import scan_part
 from generator.registry import names
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from generator.hexes.frame import Box
     from generator.model.scan import Reading, SheetCode
     from generator.page.marks import Field
-    from generator.products.results.scans import SheetReader
+    from generator.products.scanning.scans import SheetReader
     from generator.scan.crops import Picture
     from generator.scan.markers import Points
 

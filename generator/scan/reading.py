@@ -9,7 +9,7 @@ import numpy as np
 from generator.errors import ScanError
 from generator.model.scan import CERTAIN, CROSSED, EMPTY, Reading
 from generator.page.marks import Kind
-from generator.products.results.scans import scan_part
+from generator.products.scanning.scans import scan_part
 from generator.scan.code import ForeignCodeError, guess_code, read_code
 from generator.scan.crops import WIDTHS, centred, cut, grey, is_read
 from generator.scan.known import known_codes

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from generator.hexes.frame import Box
     from generator.model.scan import SheetCode
     from generator.page.marks import Field, Page
-    from generator.products.results.scans import PrintedSheet, SheetReader
+    from generator.products.scanning.scans import PrintedSheet, SheetReader
     from generator.scan.crops import Picture
 
 MOST_KEPT = 12

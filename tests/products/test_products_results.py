@@ -23,11 +23,12 @@ from generator.page.marks import Document, Field, Kind, Page
 from generator.products import destinations, documents, naming, side_by_side
 from generator.products.gathering import gather, raise_together
 from generator.products.order import Run
-from generator.products.results import asking, league
+from generator.products.results import league
 from generator.products.results.additions import WrongSum, due_of, wrong_sums
-from generator.products.results.agreement import Agreement, weighed
 from generator.products.results.answers import result_json
 from generator.products.results.playtests import usual_processes
+from generator.products.scanning import asking
+from generator.products.scanning.agreement import Agreement, weighed
 from generator.products.side_by_side import Failure, Job, Rendered, render_jobs
 from generator.products.studio.layout_data import pack_hexes
 from generator.products.studio.schemas import TEXT, record

@@ -12,7 +12,7 @@ from generator.games.dice.model.sheet import EMPTY, STARTED
 from generator.games.dice.scanning.weighing import digit_certainty
 from generator.model.scan import Reading
 from generator.model.terrain import Terrain
-from generator.products.results.agreement import BREAKING
+from generator.products.scanning.agreement import BREAKING
 
 if TYPE_CHECKING:
     from generator.games.dice.rules.ground import Ground

@@ -27,7 +27,7 @@ from generator.model.order import Style
 from generator.model.scan import CERTAIN, PHASE, Question, Reading, SheetCode
 from generator.model.terrain import Terrain
 from generator.page.marks import Kind
-from generator.products.results.asking import (
+from generator.products.scanning.asking import (
     MOST_ROUNDS,
     answered,
     ask_all,

@@ -17,7 +17,7 @@ from generator.games.pad.scanning.reader import PadReader, make_reader
 from generator.load.files.document import parse_toml
 from generator.model.scan import CERTAIN, Reading, SheetCode
 from generator.page.marks import Kind
-from generator.products.results.asking import doubts, guess_all, sure_remarks
+from generator.products.scanning.asking import doubts, guess_all, sure_remarks
 from support.games.pad_sheets import shipped
 from support.games.written_evenings import evenings, fill
 

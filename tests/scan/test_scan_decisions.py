@@ -14,9 +14,9 @@ from photos import games
 from generator.cli.output.asking import ask_person
 from generator.cli.output.keys import LATE, Keys
 from generator.model.scan import CERTAIN, Question, Reading
-from generator.products.results.asking import told, values_of
-from generator.products.results.deciding import Interview, decide_all, open_decisions
-from generator.products.results.learning import SETTLED, learned, likeness
+from generator.products.scanning.asking import told, values_of
+from generator.products.scanning.deciding import Interview, decide_all, open_decisions
+from generator.products.scanning.learning import SETTLED, learned, likeness
 from generator.scan.reading import scan_photo
 from support.photos.looped import looped_shot
 from support.photos.terminal import PICTURE, in_terminal

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
     from generator.hexes.frame import Box
     from generator.page.marks import Field, Mark, Page
-    from generator.products.results.scans import PrintedSheet
+    from generator.products.scanning.scans import PrintedSheet
 
     Picture: TypeAlias = NDArray[np.uint8]
 

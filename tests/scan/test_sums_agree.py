@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from generator.hexes.frame import Box
 from generator.model.scan import Reading
 from generator.page.marks import Field, Kind
-from generator.products.results.agreement import SLIP, Agreement, weighed
+from generator.products.scanning.agreement import SLIP, Agreement, weighed
 
 BOX = Box(0, 0, 5, 5)
 FIELDS = (

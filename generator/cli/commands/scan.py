@@ -30,14 +30,14 @@ from generator.products.options import common
 from generator.products.options.kinds import DataFile, Flag, Kind
 from generator.products.options.option import Option
 from generator.products.results.answers import result_json
-from generator.products.results.asking import (
+from generator.products.results.rulebooks import rulebook
+from generator.products.scanning.asking import (
     doubt_json,
     doubts,
     guess_all,
     sure_remarks,
     told,
 )
-from generator.products.results.rulebooks import rulebook
 from generator.scan.photos import read_photos
 from generator.values import NamedTuple
 from generator.writing.sentences import LONGEST

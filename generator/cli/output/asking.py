@@ -14,15 +14,15 @@ from generator.errors import OrderError, shown
 from generator.language import _, and_list, ngettext, or_list
 from generator.model.scan import EMPTY, PHASE
 from generator.page.marks import Kind
-from generator.products.results.asking import POSSIBLE, in_words, is_possible, label_of
-from generator.products.results.deciding import Interview
+from generator.products.scanning.asking import POSSIBLE, in_words, is_possible, label_of
+from generator.products.scanning.deciding import Interview
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from generator.products.results.asking import Asked
-    from generator.products.results.deciding import Decision
+    from generator.products.scanning.asking import Asked
+    from generator.products.scanning.deciding import Decision
     from generator.scan.reading import ScannedSheet
 
 CHUNK = 4096

@@ -26,7 +26,7 @@ def operation_span(op: str, parts: Parts, figures: Any) -> Span:
     """Return the span of an operation; FIGURES are those of its rule, where it has any."""
     if op in _WITH_FIGURES:
         return _WITH_FIGURES[op](parts, figures)
-    return _OPERATIONS.get(op, _first)(parts)
+    return _OPERATIONS[op](parts)
 
 
 def limited(span: Span) -> Span:
@@ -146,8 +146,9 @@ _OPERATIONS: Mapping[str, Callable[[Parts], Span]] = {
     "down": _rounded,
     "up": _rounded,
     "nearest": _rounded,
+    **dict.fromkeys(("most", "fewest"), _first),
 }
-"""The operations whose span is not that of their first part."""
+"""How the span of each operation follows from those of its parts."""
 _WITH_FIGURES: Mapping[str, Callable[[Parts, Any], Span]] = {
     "scale": _table,
     "majority": _table,

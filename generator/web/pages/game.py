@@ -14,7 +14,7 @@ from generator.page.score_pads.browser.webfile import embedded
 from generator.page.web import pack
 from generator.products.catalogue import KIT
 from generator.products.game_worksheet import WORKSHEET
-from generator.products.results.scans import SCAN
+from generator.products.scanning.scans import SCAN
 from generator.products.studio.game_pages import DESIGN_PAGE, PAD_PAGE, SHEET_PAGE
 from generator.products.tools import load_tools
 from generator.registry import brings, find_game

@@ -16,10 +16,10 @@ from generator.errors import OrderError, ScanError, ScriptoriumError, UnknownNam
 from generator.language import _, speaking
 from generator.load.files.access import within
 from generator.page.scannable.code import decode, encode
-from generator.products.results.asking import Asked, settled, sure_remarks, told
-from generator.products.results.deciding import open_decisions
-from generator.products.results.learning import learned
-from generator.products.results.scans import scan_part
+from generator.products.scanning.asking import Asked, settled, sure_remarks, told
+from generator.products.scanning.deciding import open_decisions
+from generator.products.scanning.learning import learned
+from generator.products.scanning.scans import scan_part
 from generator.values import NamedTuple
 from generator.web.shared.answers import Refusal
 from generator.web.tasks.finished_games import LAYOUT, SHEET, safe_name
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from generator.model.scan import Reading, SheetCode
-    from generator.products.results.deciding import Decision
-    from generator.products.results.scans import SheetReader
+    from generator.products.scanning.deciding import Decision
+    from generator.products.scanning.scans import SheetReader
     from generator.scan.reading import ScannedSheet
     from generator.web.tasks.finished_games import TextFile
 

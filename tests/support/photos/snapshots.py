@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from generator.hexes.frame import Box
     from generator.page.marks import Document, Field
-    from generator.products.results.scans import PrintedSheet
+    from generator.products.scanning.scans import PrintedSheet
 
 Picture: TypeAlias = npt.NDArray[Any]
 

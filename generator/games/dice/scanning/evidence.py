@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from generator.games.dice.scanning.written import Written
     from generator.model.scan import Reading
     from generator.model.score import Violation
-    from generator.products.results.agreement import Agreement
+    from generator.products.scanning.agreement import Agreement
 
 
 class Evidence(NamedTuple):

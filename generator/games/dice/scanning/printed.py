@@ -14,7 +14,7 @@ from generator.model.order import Imposition, Ink
 from generator.page.marks import Document
 from generator.page.scannable.code import encode
 from generator.products.pads.scannable import frame_press
-from generator.products.results.scans import PrintedSheet
+from generator.products.scanning.scans import PrintedSheet
 from generator.products.tools import load_tools
 from generator.units import PAPERS
 

@@ -13,7 +13,7 @@ from generator.language import _
 from generator.model.order import Style
 from generator.model.scan import CERTAIN, CROSSED, LIKELY, PHASE, RINGED, USED, Question
 from generator.page.marks import Kind
-from generator.products.results.asking import in_words
+from generator.products.scanning.asking import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

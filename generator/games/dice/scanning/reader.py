@@ -29,8 +29,8 @@ from generator.load.layouts.library import layout_paths
 from generator.load.results.named_layouts import layout_name
 from generator.page.scannable.code import sheet_variants
 from generator.products.results.additions import wrong_sums
-from generator.products.results.agreement import Agreement
-from generator.products.results.scans import ScanPart
+from generator.products.scanning.agreement import Agreement
+from generator.products.scanning.scans import ScanPart
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from generator.model.score import Score
     from generator.page.marks import Field
     from generator.products.results.additions import WrongSum
-    from generator.products.results.scans import PrintedSheet
+    from generator.products.scanning.scans import PrintedSheet
 
 
 def domain_codes(files: Sequence[Path]) -> Iterator[SheetCode]:

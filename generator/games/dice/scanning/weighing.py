@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from generator.games.dice.model.sheet import EMPTY, STARTED
 from generator.model.scan import CERTAIN, CROSSED, LIKELY, RINGED, USED
 from generator.page.marks import Kind
-from generator.products.results.agreement import BREAKING, weighed
+from generator.products.scanning.agreement import BREAKING, weighed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -14,7 +14,7 @@ from generator.games.pad.scanning.entries import is_possible, read_place
 from generator.model.scan import LIKELY
 from generator.model.score_pad.formula import ACROSS, ENTERED, NEXT, SO_FAR
 from generator.model.score_pad.pad import EntryKind
-from generator.products.results.agreement import BREAKING
+from generator.products.scanning.agreement import BREAKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

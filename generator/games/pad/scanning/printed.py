@@ -14,7 +14,7 @@ from generator.page.score_pads.fitting import plan_order
 from generator.page.score_pads.framing import frame_of
 from generator.page.score_pads.sheet import draw_sheet
 from generator.products.pads.scannable import frame_press
-from generator.products.results.scans import PrintedSheet
+from generator.products.scanning.scans import PrintedSheet
 from generator.products.tools import load_tools
 from generator.units import PAPERS
 

@@ -8,8 +8,8 @@ from generator.games.pad.scanning.demands import Demands, likelihood
 from generator.language import _, spoken
 from generator.model.scan import CERTAIN, CROSSED, LIKELY, Question
 from generator.page.marks import Kind
-from generator.products.results.agreement import Agreement, weighed
-from generator.products.results.asking import in_words
+from generator.products.scanning.agreement import Agreement, weighed
+from generator.products.scanning.asking import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

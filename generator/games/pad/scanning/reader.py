@@ -21,7 +21,7 @@ from generator.load.files.document import parse_toml
 from generator.load.results.named_layouts import layout_name
 from generator.page.score_pads.items import key
 from generator.products.results.additions import wrong_sums
-from generator.products.results.scans import ScanPart
+from generator.products.scanning.scans import ScanPart
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from generator.model.score import Score
     from generator.model.score_pad.pad import Pad
     from generator.page.marks import Field
-    from generator.products.results.scans import PrintedSheet
+    from generator.products.scanning.scans import PrintedSheet
 
 
 class PadReader:

@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING
 
 from generator.language import _
 from generator.model.scan import CERTAIN, PHASE
-from generator.products.results.asking import (
+from generator.products.scanning.asking import (
     Asked,
     in_words,
     open_questions,
     values_of,
 )
-from generator.products.results.learning import learned, least_similar, likeness
+from generator.products.scanning.learning import learned, least_similar, likeness
 from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from generator.model.scan import Question, Reading
-    from generator.products.results.scans import SheetReader
+    from generator.products.scanning.scans import SheetReader
 
 MOST_WEIGHED = 8
 """Of so many decisions it is worked out how many points they are about."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from generator.model.scan import Question
-    from generator.products.results.scans import SheetReader
+    from generator.products.scanning.scans import SheetReader
 
 MOST_ROUNDS = 12
 """How often answers may lead to further questions."""

@@ -1,0 +1,1 @@
+"""What is asked about a photographed sheet, what the answers teach, and what games bring for it."""
