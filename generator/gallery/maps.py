@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from generator.hexes.frame import Box
@@ -15,7 +17,7 @@ from generator.products.tools import load_tools
 from generator.registry import brings
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from generator.model.layout import Layout
     from generator.page.maps.domain import PlacedDomain
@@ -23,8 +25,9 @@ if TYPE_CHECKING:
 MAP = "gallery/map.svg.j2"
 SIDE = 10.0
 """The side of a hex in a drawing."""
-ROOM = Box(0.0, 0.0, 4_000.0, 4_000.0)
+ROOM = Box(-2_000.0, -2_000.0, 2_000.0, 2_000.0)
 MARGIN = 1.0
+_STEP = re.compile(r"([MLZ])(?:(-?[\d.]+) (-?[\d.]+))?")
 
 
 def draw_map(layout: Layout) -> str:
@@ -46,14 +49,44 @@ def _values(layout: Layout) -> dict[str, Any]:
     domain = place_domain(layout, ROOM, largest=SIDE, gap=0.4)
     left, top, right, bottom = _ends(domain)
     return {
-        "domain": domain,
+        "patches": list(_patches(domain)),
         "cells": [{"cell": it.cell, "at": f"{it.x:.1f} {it.y:.1f}"} for it in domain.cells],
         "view": f"{left:.1f} {top:.1f} {right - left:.1f} {bottom - top:.1f}",
         "hexagon": points(hexagon(SIDE * 0.97)),
-        "used": sorted({str(it.terrain) for it in layout.cells}),
+        "used": sorted({str(it.terrain) for it in layout.cells if not it.bonus}),
         "words": domain.in_words(lambda it: terrain_name(it, layout.game)),
         **terrain_looks(layout, _inks(layout.game), Ink.FULL),
     }
+
+
+def _patches(domain: PlacedDomain) -> Iterator[dict[str, str]]:
+    """Yield each terrain with the borders of its zones and the seams in them."""
+    zones = sorted(domain.zones, key=lambda it: str(it.terrain))
+    for terrain, its in groupby(zones, key=lambda it: str(it.terrain)):
+        some = list(its)
+        yield {
+            "terrain": terrain,
+            "borders": short_path(it.border for it in some),
+            "seams": short_path(it.seams for it in some),
+        }
+
+
+def short_path(paths: Iterable[str]) -> str:
+    """Join paths in few signs: each point to a tenth, and seen from the one before."""
+    found = ""
+    start = before = 0, 0
+    for step, *point in _STEP.findall("".join(paths)):
+        if step == "Z":
+            found += "z"
+            before = start
+            continue
+        here = round(float(point[0]) * 10), round(float(point[1]) * 10)
+        across, down = (f"{(to - by) / 10:g}" for to, by in zip(here, before, strict=True))
+        found += "m" if step == "M" else "" if across.startswith("-") else " "
+        found += across + ("" if down.startswith("-") else " ") + down
+        before = here
+        start = here if step == "M" else start
+    return found
 
 
 def _inks(game: str) -> Mapping[str, Any]:

@@ -38,7 +38,8 @@ if TYPE_CHECKING:
     from generator.gallery.entries import Entry, Filter
     from generator.gallery.wish import Broken, Wish
 
-ON_A_PAGE = 48
+ON_A_PAGE = 24
+"""So few that a page with all its pictures takes 100 kB, as web spaces send it."""
 MOST_FEED = 50
 LOOK = "look"
 STYLE, SCRIPT, INDEX = f"{LOOK}/gallery.css", f"{LOOK}/gallery.js", f"{LOOK}/index.js"
@@ -224,7 +225,7 @@ class Pages:
                 **heat,
                 "shown": shown,
                 "facts": facts,
-                "about": [*entry.about, *([entry.author] if entry.author else [])],
+                "about": [*entry.about, *_by(entry)],
             },
         )
 
@@ -284,6 +285,11 @@ class Pages:
 def _badges(entry: Entry) -> tuple[str, ...]:
     """Return what the playtest of a thing has found, as its card shows it."""
     return entry.playtest.traits if entry.playtest else ()
+
+
+def _by(entry: Entry) -> tuple[str, ...]:
+    """Say whose work a thing is, if it says so."""
+    return (_("by {author}").format(author=entry.author),) if entry.author else ()
 
 
 def _moment(seconds: float) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import re
@@ -22,7 +23,7 @@ from generator.gallery.building import build
 from generator.gallery.drawing import draw_thing
 from generator.gallery.entries import trait_names
 from generator.gallery.manifest import FILE
-from generator.gallery.maps import draw_map, heat_values
+from generator.gallery.maps import draw_map, heat_values, short_path
 from generator.gallery.reading import slugs_of
 from generator.gallery.wish import Wish
 from generator.language import ordering, translate
@@ -46,6 +47,7 @@ HEAT = "gallery/heat.svg.j2"
 ANGRY = "<script>alert('x')</script> & “Brook”"
 """A name that a page must show and not carry out."""
 STUDIO = "http://localhost:8000/"
+DRAWN = ("pictures", "prints")
 DOMAIN = (SAMPLES / "domains" / "brook.toml").read_text(encoding="utf-8")
 
 
@@ -258,7 +260,18 @@ def test_a_run_that_is_broken_off_leaves_the_earlier_pages(
     assert built.shown == 4
 
 
-def test_a_full_disk_is_said_and_the_earlier_pages_stay(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("share", "more", "places"),
+    [
+        (0.0, 0, {FILE}),
+        (0.5, 0, {*DRAWN}),
+        (1.0, 20_000, {"things", "files", "look", "index.html", "feed.xml"}),
+    ],
+    ids=["at once", "while it draws", "while it writes the pages"],
+)
+def test_a_full_disk_is_said_and_the_earlier_pages_stay(
+    tmp_path: Path, share: float, more: int, places: set[str]
+) -> None:
     folder = tmp_path / "club"
     folder.mkdir()
     (folder / "brook.toml").write_text(DOMAIN, encoding="utf-8")
@@ -266,15 +279,26 @@ def test_a_full_disk_is_said_and_the_earlier_pages_stay(tmp_path: Path) -> None:
         site = disk / "site"
         make(folder, site)
         before = files(site)
-        fill(disk / "filling")
+        drawn = sum(-len(data) // 4096 * -4096 for name, data in before.items() if is_drawn(name))
         (folder / "brook.toml").write_text(DOMAIN.replace("Brook", "Stream"), encoding="utf-8")
-        with pytest.raises(UnwritableError, match="there is no space left; free some"):
+        filling = disk / "filling"
+        fill(filling)
+        os.truncate(filling, filling.stat().st_size - int(drawn * share) - more)
+        with pytest.raises(UnwritableError, match="there is no space left; free some") as caught:
             make(folder, site)
+        refused = Path(str(caught.value).partition(" cannot")[0]).relative_to(site).parts[0]
+        assert refused in places
         after = files(site)
-        assert {it for it in {*before, *after} if before.get(it) != after.get(it)} <= {FILE}
-        (disk / "filling").unlink()
-        assert make(folder, site).drawn == ("brook",)
+        assert {it for it in before if before[it] != after.get(it)} <= {FILE}
+        assert all(is_drawn(it) for it in {*after} - {*before})
+        filling.unlink()
+        assert make(folder, site).removed
         assert "Stream" in (site / "things" / "brook.html").read_text(encoding="utf-8")
+        assert len(files(site)) == len(before)
+
+
+def is_drawn(name: str) -> bool:
+    return name.startswith(DRAWN)
 
 
 def test_a_missing_folder_and_the_folder_itself_are_refused(club: Path, tmp_path: Path) -> None:
@@ -315,6 +339,37 @@ def test_a_small_page_loads_little(first: tuple[Path, Built]) -> None:
         }
         size = len(text.encode()) + sum((page.parent / it).stat().st_size for it in loaded)
         assert size < 60_000, page.name
+
+
+def test_a_full_list_with_its_pictures_takes_100_kb_as_web_spaces_send_it(
+    first: tuple[Path, Built],
+) -> None:
+    site, _built = first
+    page = site / "index.html"
+    text = page.read_text(encoding="utf-8")
+    loaded = {it for it in Addresses(text).found if it.endswith((".css", ".js", ".woff2"))}
+    size = sum(_sent(it) for it in (page, *(site / it for it in loaded)))
+    picture = max(_sent(it) for it in (site / "pictures").glob("*.svg"))
+    card = 200  # what a card adds to its page: names and traits that differ
+    assert size + gallery_pages.ON_A_PAGE * (picture + card) < 100_000
+
+
+def _sent(file: Path) -> int:
+    """Return how many bytes a web space sends that packs texts."""
+    data = file.read_bytes()
+    return len(data) if file.suffix == ".woff2" else len(gzip.compress(data))
+
+
+def test_a_path_is_short_and_leads_to_the_same_points() -> None:
+    """A terrain's zones are one path; nothing drifts, however many steps there are."""
+    ring = "M0.041 0.041" + "".join(f"L{it * 1.049:.3f} {it * -2.051:.3f}" for it in range(1, 200))
+    found = short_path([f"{ring}Z", "M5.000 5.000L-5.000 5.000Z"])
+    assert found.startswith("m0 0 1-2.1 1.1-2 1-2.1")
+    assert found.endswith("z" + "m5 5-10 0z")
+    numbers = [float(it) for it in re.findall(r"-?[\d.]+", found.partition("z")[0])]
+    assert (sum(numbers[::2]), sum(numbers[1::2])) == pytest.approx(
+        (199 * 1.049, 199 * -2.051), abs=0.05
+    )
 
 
 def test_a_deck_with_too_many_pictures_is_listed_and_the_rest_works(tmp_path: Path) -> None:

@@ -15,10 +15,13 @@ from generator.web.workers.pool import BrokenError
 from support.web.in_process import DirectPool, application, ask
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from starlette.types import ASGIApp
 
 SAMPLES = Path(__file__).resolve().parents[2] / "docs" / "samples"
 LEAGUE = "/api/shelf/league"
+PAD = 'game = "pad"\nname = 3\n'
 
 
 @pytest.fixture(autouse=True)
@@ -82,8 +85,39 @@ def test_an_evening_that_cannot_be_scored_is_listed_with_its_sentence(
 ) -> None:
     (wrong,) = league(app)["refused"]
     assert wrong["name"] == "evenings/wrong"
-    assert "nowhere" in wrong["error"]
+    assert wrong["error"].startswith("evenings/wrong.toml:2:10: There is no layout 'nowhere'")
     assert str(folder) not in wrong["error"]
+
+
+def _as_link(pad: Path) -> None:
+    pad.rename(pad.with_suffix(".txt"))
+    pad.symlink_to(pad.with_suffix(".txt"))
+
+
+@pytest.mark.parametrize(
+    ("break_it", "sentence"),
+    [
+        (
+            lambda pad: pad.write_text("x = [", encoding="utf-8"),
+            "market-day.toml:1: This is not TOML",
+        ),
+        (
+            lambda pad: pad.write_text(PAD, encoding="utf-8"),
+            "market-day.toml:1: The key 'id' is missing; add it.",
+        ),
+        (_as_link, "market-day.toml: This is a link; put the file itself into the folder."),
+    ],
+    ids=["no TOML", "a fault", "a link"],
+)
+def test_an_evening_on_a_broken_pad_says_so_and_the_others_count(
+    app: ASGIApp, folder: Path, break_it: Callable[[Path], object], sentence: str
+) -> None:
+    break_it(folder / "market-day.toml")
+    found = league(app)
+    assert [it["name"] for it in found["evenings"]] == ["evenings/2026-11-12-dice"]
+    errors = {it["name"]: it["error"] for it in found["refused"]}
+    assert sentence in errors["evenings/2026-11-05-market"]
+    assert str(folder) not in errors["evenings/2026-11-05-market"]
 
 
 @pytest.mark.parametrize("named", ["brook", "../brook.toml", "brook.toml"])

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import ScriptoriumError
 from generator.language import speaking, translate
-from generator.shelf.entry import DOMAIN, EVENING, PAD
+from generator.shelf.entry import DOMAIN, EVENING, PAD, UNKNOWN
 from generator.shelf.reading import read_thing
 from generator.values import NamedTuple
 from generator.web.requests.shelf import no_shelf, refused
@@ -121,7 +121,7 @@ class ShelfLeague:
         self._named = {digest: found for digest, found in known.items() if found is not None}
         layouts: dict[str, list[Entry]] = {}
         for it in entries:
-            if it.about.kind in {DOMAIN, PAD} and not it.about.faults:
+            if it.about.kind in {DOMAIN, PAD, UNKNOWN}:  # a broken one says what is wrong
                 layouts.setdefault(it.name.rpartition("/")[2].casefold(), []).append(it)
         jobs = []
         for it in evenings:

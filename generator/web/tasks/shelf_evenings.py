@@ -63,10 +63,17 @@ def _score(evening: Evening, hexes: int) -> dict[str, Any]:
         except (ScriptoriumError, OSError) as error:
             return {"error": str(error).replace(f"{folder}/", "")}
     if scored["findings"]:
-        return {"error": scored["findings"][0]["message"]}
+        return {"error": _sentence(scored["findings"][0], folder)}
     rows: Sequence[dict[str, Any]] = scored["league"]
     kind, key = (rows[0][it] for it in ("kind", "key"))
     return {"kind": kind, "key": key, "title": scored.get("title") or "", "rows": [*rows]}
+
+
+def _sentence(finding: dict[str, Any], folder: Path) -> str:
+    """Return what is wrong with an evening or its layout, with the file, if it is known."""
+    file = str(finding.get("file", "")).removeprefix(f"{folder}/")
+    place = ":".join(str(it) for it in (file, finding["line"], finding["column"]) if it)
+    return f"{place}: {finding['message']}" if file else str(finding["message"])
 
 
 def _lay(folder: Path, text: Text) -> Path:

@@ -20,6 +20,8 @@ REFUSED = {400, 403, 404, 405, 412, 413, 414, 415, 422, 428, 429, 503, 507}
 NAMES = (
     "..%2Fout",
     "%2e%2e/out",
+    "..%2Felsewhere%2Fout",
+    "evenings%2F..%2F..%2Felsewhere%2Fout",
     "a/../../out",
     "/etc/out",
     "C:%5Cout",
@@ -59,6 +61,7 @@ def lay_shelf(place: Path) -> Path:
     """Make a shelf with a thing of somebody's, links that lead out, and a secret beside it."""
     folder = place / "club"
     (folder / ".keys").mkdir(parents=True)
+    (folder / "evenings").mkdir()
     (folder / "mine.toml").write_text(LAYOUT, encoding="utf-8")
     (folder / "hand.toml").write_text(LAYOUT, encoding="utf-8")
     digest = sha256(b"o" * 43).hexdigest()
