@@ -85,7 +85,7 @@ def test_an_evening_that_cannot_be_scored_is_listed_with_its_sentence(
 ) -> None:
     (wrong,) = league(app)["refused"]
     assert wrong["name"] == "evenings/wrong"
-    assert wrong["error"].startswith("evenings/wrong.toml:2:10: There is no layout 'nowhere'")
+    assert wrong["error"].startswith("There is no layout 'nowhere'; choose A, ")
     assert str(folder) not in wrong["error"]
 
 

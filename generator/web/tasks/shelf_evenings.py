@@ -63,17 +63,19 @@ def _score(evening: Evening, hexes: int) -> dict[str, Any]:
         except (ScriptoriumError, OSError) as error:
             return {"error": str(error).replace(f"{folder}/", "")}
     if scored["findings"]:
-        return {"error": _sentence(scored["findings"][0], folder)}
+        return {"error": _sentence(scored["findings"][0], folder, sheet)}
     rows: Sequence[dict[str, Any]] = scored["league"]
     kind, key = (rows[0][it] for it in ("kind", "key"))
     return {"kind": kind, "key": key, "title": scored.get("title") or "", "rows": [*rows]}
 
 
-def _sentence(finding: dict[str, Any], folder: Path) -> str:
-    """Return what is wrong with an evening or its layout, with the file, if it is known."""
+def _sentence(finding: dict[str, Any], folder: Path, sheet: Path) -> str:
+    """Return what is wrong with an evening; if it is its layout that is, with that file."""
     file = str(finding.get("file", "")).removeprefix(f"{folder}/")
+    if file in {"", sheet.relative_to(folder).as_posix()}:
+        return str(finding["message"])
     place = ":".join(str(it) for it in (file, finding["line"], finding["column"]) if it)
-    return f"{place}: {finding['message']}" if file else str(finding["message"])
+    return f"{place}: {finding['message']}"
 
 
 def _lay(folder: Path, text: Text) -> Path:

@@ -6,6 +6,8 @@ import puppeteer from "puppeteer-core";
 export const PATIENCE = 300_000;
 /** What a file is called while Chromium or Firefox still writes it. */
 const UNFINISHED = /\.(part|crdownload)$|^[\w-]{8}\.pdf$/;
+/** What Firefox says of a font that was on its way when its page was left. */
+const LEFT = "status=2152398850";
 const KEPT_AT_ONCE = { "browser.download.folderList": 2, "browser.download.useDownloadDir": true, "pdfjs.disabled": true, "browser.helperApps.neverAsk.saveToDisk": "application/pdf,application/octet-stream" };
 
 /** Launch the browser at PROGRAM; FLAGS are for Chromium, FOLDER is where it keeps files. */
@@ -34,7 +36,7 @@ export async function openWindow(browser, { size, isPhone, folder, complaints })
   const page = await context.newPage();
   await page.setViewport({ ...size, ...(isChromium ? { hasTouch: isPhone, isMobile: isPhone } : {}) });
   page.setDefaultTimeout(PATIENCE);
-  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("pageerror", (error) => String(error).includes(LEFT) || complaints.push(String(error)));
   return { page, context };
 }
 
