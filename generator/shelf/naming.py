@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from generator.errors import OrderError, closest, shown
-from generator.language import _
+from generator.errors import OrderError, UnreadableError, closest, shown
+from generator.language import _, spoken
 from generator.load.layouts.search import KnownLayout
 from generator.model.spoken_names import ANY
 from generator.shelf.entry import DECK, DOMAIN, EVENING, PAD, THEME
@@ -38,9 +38,14 @@ class ShelfNames:
         return Shelf(self.folder).entries()
 
     def path(self, name: str) -> Path | None:
-        """Return the file of a thing, by its name; in a folder, by the end of it if it is alone."""
+        """Return the file of a thing, by its name; in a folder, by the end of it if it is alone.
+
+        What is there and cannot be on a shelf, such as a link, is refused.
+        """
         if not is_name(name):
             return None
+        if name in self._scan.refused:
+            raise UnreadableError(self._scan.refused[name][spoken()])
         names = self._scan.stamps
         found = [name] if name in names else [it for it in names if it.endswith(f"/{name}")]
         if not found:

@@ -69,6 +69,48 @@ def test_a_slip_is_set_right_by_what_the_thing_is(club: Path, words: str, senten
     assert sentence in answer.stderr
 
 
+@pytest.mark.parametrize(
+    ("names", "answer"),
+    [
+        ("market-day", "output/pad-market-day-a4.pdf: 1 page"),
+        ("Market-Day", "output/pad-market-day-a4.pdf: 1 page"),
+        ("yacht market-day", "output/pad-yacht-market-day-a4.pdf: 2 pages"),
+        ("brook A", "output/pad-brook-A-a4.pdf: 2 pages"),
+    ],
+)
+@pytest.mark.parametrize("folder", ["club", "dice"])
+def test_domains_and_score_pads_of_a_shelf_are_printed(
+    club: Path, folder: str, names: str, answer: str
+) -> None:
+    (club / "club").rename(club / folder)
+    done = at_once("pad", *names.split(), "--shelf", folder, cwd=club)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(answer)
+
+
+def test_a_title_of_a_pad_means_the_pad(club: Path) -> None:
+    done = at_once("pad", "Market day", "--shelf", "club", cwd=club)
+    assert done.returncode == 0
+    assert "'Market day' means the pad 'market-day'." in done.stderr
+
+
+def test_pads_and_domains_of_a_shelf_are_printed_one_after_the_other(club: Path) -> None:
+    done = at_once("pad", "brook", "market-day", "--shelf", "club", cwd=club)
+    assert done.returncode == 2
+    assert "'brook' (dice game) and 'market-day' (score pad) cannot be printed" in done.stderr
+
+
+def test_a_link_on_the_shelf_and_an_empty_one_are_said(club: Path) -> None:
+    (club / "club" / "link.toml").symlink_to(club / "club" / "brook.toml")
+    (club / "empty").mkdir()
+    done = at_once("check", "link", "--shelf", "club", cwd=club)
+    assert done.returncode == 2
+    assert done.stderr.startswith("scriptorium: link.toml: This is a link; put the file itself")
+    assert at_once("check", "brook", "--shelf", "club", cwd=club).returncode == 0
+    listed = at_once("list", "shelf", "--shelf", "empty", cwd=club)
+    assert (listed.returncode, listed.stdout) == (0, "The shelf is empty\n")
+
+
 def test_the_evenings_of_a_shelf_are_a_league(club: Path) -> None:
     for evening in sorted((club / "club" / "evenings").iterdir()):
         words = ("score", str(evening), "--shelf", "club", "--csv", "league.csv")

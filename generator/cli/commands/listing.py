@@ -321,6 +321,8 @@ def _draw(picture: str, form: Format, *, quiet: bool) -> None:
 
 def _block(topic: str, rows: list[Row], *, titled: bool) -> str:
     lines = _aligned([_cells(topic, row) for row in rows])
+    if topic == SHELF and not rows:
+        lines = [_("The shelf is empty")]
     if not titled:
         return "\n".join(lines)
     titles = {

@@ -95,9 +95,9 @@ def found_note(given: object, found: object) -> str:
     if given == found:
         return ""
     from generator.load.layouts.kind import PADS, games_about  # noqa: PLC0415 - only when asked
-    from generator.load.layouts.library import layout_paths  # noqa: PLC0415
+    from generator.load.layouts.library import known_layouts  # noqa: PLC0415
 
     message = _("'{name}' means the domain '{id}'.")
-    if any(found in layout_paths(game) for game in games_about(PADS)):
+    if any(it.id == found for it in known_layouts(games_about(PADS))):
         message = _("'{name}' means the pad '{id}'.")
     return message.format(name=shown(given), id=found)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import OrderError, UnknownNameError, shown
 from generator.language import _, translate
+from generator.load.files.access import shared_path
 from generator.load.layouts.kind import layout_kind
 from generator.load.layouts.library import find_layout
 from generator.products.gathering import games_in
@@ -64,7 +65,9 @@ def _games_of(name: str, games: Sequence[str]) -> tuple[str, ...]:
     A folder with layouts of several games is one of the first.
     """
     here = games_in(name, games)
-    if here is not None:
-        return here[:1]
-    place = find_layout(name, *games).parent.name
-    return tuple(game for game in games if game == place)
+    if here is None:
+        path = find_layout(name, *games)
+        if path != shared_path(name):
+            return tuple(game for game in games if game == path.parent.name)
+        here = games_in(str(path), games) or ()
+    return here[:1]
