@@ -63,7 +63,7 @@ def _hex_count(layout: Layout, rules: LayoutRules) -> list[Finding]:
         wanted=rules.hexes,
         surplus=surplus,
         lack=-surplus,
-        terrains=_differences_text(layout, rules),
+        terrains=_changes_text(layout, rules),
     )
     return [find("hex-count", text, layout.place)]
 
@@ -73,9 +73,10 @@ def _differences(layout: Layout, rules: LayoutRules) -> dict[Terrain, int]:
     return {it: len(layout.by_terrain[it]) - rules.terrains.get(it, 0) for it in layout.terrains}
 
 
-def _differences_text(layout: Layout, rules: LayoutRules) -> str:
+def _changes_text(layout: Layout, rules: LayoutRules) -> str:
+    """Name what has to be added to each terrain, and what removed."""
     return ", ".join(
-        f"{terrain_name(terrain, layout.game)} {difference:+}"
+        f"{terrain_name(terrain, layout.game)} {-difference:+}"
         for terrain, difference in _differences(layout, rules).items()
         if difference
     )

@@ -16,6 +16,7 @@ globalThis.pad = (() => {
   let heads = [];
   let lines = [];
   let heard = () => {};
+  let isGoingOn = false;
   const { bindAll, onEnter, showFaults } = fieldsOf(sheet, { update, goOn });
 
   // Enter goes to the field that is filled in next: in the same round or panel, then in the next one.
@@ -522,16 +523,18 @@ globalThis.pad = (() => {
     const points = totals[winners[0]];
     const names = joined(winners.map((index) => nameOf(state.players[index])));
     const standings = words.standings[new Intl.PluralRules(locale).select(points)] ?? words.standings.other;
+    const isEnded = isOver(evening, course, totals);
     let message = winners.length > 1 ? standings.level : standings.ahead;
     if (state.players.length === 1) message = standings.alone;
     else if (open) message = words.open;
     else if (winners.length > 1 && sheet.asked) message = standings.share;
-    else if (isOver(evening, course, totals)) message = winners.length > 1 ? standings.share : standings.wins;
+    else if (isEnded) message = winners.length > 1 ? standings.share : standings.wins;
     if (isAgainst) message = rivals[0] > totals[0] ? words.lost : words.stands;
     const [own, his] = [totals[0], rivals[0]].map(numberText);
     const said = { name: names, names, points: numberText(points), own, his, rival: sheet.rival.name };
     const what = open ? sheet.entries[open.name].name : "";
     write(by("standing"), isBegun ? say(message, { ...said, what }) : "");
+    isGoingOn = !isEnded && state.players.length > 1;
   }
 
   // Players and rounds come and go.
@@ -594,6 +597,8 @@ globalThis.pad = (() => {
     state: contents,
     names: () => state.players.map(({ name }) => name.trim()),
     isBegun: () => isBegun(state),
+    /** How it stands in a game that is not over yet. */
+    soFar: () => (isGoingOn ? by("standing").textContent : ""),
     listen: (then) => { heard = then; },
     seat(names) {
       const number = Math.min(Math.max(names.length, sheet.players.fewest), sheet.players.most);

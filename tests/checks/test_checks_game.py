@@ -52,13 +52,13 @@ def test_missing_hex_names_its_terrain() -> None:
     (finding,) = check_layout(changed(("N   C   P   P", "N       P   P")), DICE)
     assert finding.code == "hex-count"
     assert "36" in finding.message
-    assert "city -1" in finding.message
+    assert "add 1 (city +1)" in finding.message
 
 
 def test_extra_hex_names_its_terrain() -> None:
     (finding,) = check_layout(changed(("R   R   N   N", "R   R   N   N   M")), DICE)
     assert finding.code == "hex-count"
-    assert "monastery +1" in finding.message
+    assert "remove 1 (monastery -1)" in finding.message
 
 
 def test_missing_hex_does_not_hide_a_wrong_terrain() -> None:

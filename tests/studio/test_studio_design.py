@@ -606,7 +606,17 @@ IN_REACH = """(ids) => ids.filter((id) => {
     || box.right > document.documentElement.clientWidth
     || !document.getElementById(id).contains(top);
 })"""
+BELOW = """(selector) => [...document.querySelectorAll(selector)]
+  .filter((it) => it.getBoundingClientRect().bottom > innerHeight).map((it) => it.textContent)"""
 ACTIONS = ("name", "undo", "shelf-keep", "share", "to-print", "playtest", "heat", "legend")
+COVERED = """() => {
+  const bars = [...document.querySelector(".canvas-bar").children]
+    .filter((it) => it.checkVisibility()).map((it) => it.getBoundingClientRect());
+  const isUnder = (hex) => bars.some((bar) => hex.left < bar.right && bar.left < hex.right
+    && hex.top < bar.bottom && bar.top < hex.bottom);
+  const hexes = [...document.querySelectorAll("#canvas [class*=terrain-]")];
+  return [hexes.length, hexes.filter((it) => isUnder(it.getBoundingClientRect())).length];
+}"""
 SEEN = """() => {
   const box = document.getElementById("view").getBoundingClientRect();
   return Math.min(box.bottom, innerHeight) - Math.max(box.top, 0);
@@ -632,6 +642,8 @@ def test_actions_are_in_reach_without_scrolling(
     assert desktop.run(IN_REACH, list(ACTIONS)) == []
     seen = desktop.run(SEEN_WIDTH)
     assert (seen > least[0], desktop.run(SEEN) > least[1]) == (True, True)
+    assert desktop.run(COVERED) == [37, 0]
+    assert desktop.run(BELOW, ".brushes .brush") == []
     if wide < 960:
         desktop.click("#fold")
         assert desktop.page.is_visible("#verdict")

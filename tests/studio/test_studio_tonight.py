@@ -157,6 +157,22 @@ def test_the_players_of_last_time_are_offered_in_every_game(desktop: Tab, studio
     assert desktop.run(TEXTS, "#tabs [role=tab] span") == ["Anna", "Player 2"]
 
 
+def test_the_players_of_a_league_that_was_loaded_are_offered_too(
+    desktop: Tab, studio: Studio, tmp_path: Path
+) -> None:
+    rows = ["1,hearts,Ben,3,,1,abc,2026-10-02", "1,hearts,Ann,9,,0,abc,2026-10-02"]
+    file = tmp_path / "league.csv"
+    file.write_text("\n".join(["game,kind,player,points,tiebreak,won,key,date", *rows, ""]))
+    desktop.open(f"{studio.address}league?lang=en")
+    desktop.wait(READY)
+    desktop.page.set_input_files("#file", file)
+    desktop.wait("() => document.querySelectorAll('#table tbody tr').length === 2")
+    desktop.open(f"{studio.address}evening?game=yacht&lang=en")
+    desktop.wait(READY)
+    desktop.click("#players-again")
+    assert desktop.run(TEXTS, "#bar button:not(.add) span") == ["Ben", "Ann"]
+
+
 def list_of(names: tuple[str, ...]) -> str:
     return "[" + ",".join(f'"{name}"' for name in names) + "]"
 

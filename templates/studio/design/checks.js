@@ -83,7 +83,7 @@ function countAll(find, { terrainNames, targets, counts, size, of }) {
   if (surplus) {
     const terrains = differences
       .filter(([, it]) => it)
-      .map(([terrain, it]) => `${terrainNames[terrain]} ${it > 0 ? "+" : ""}${it}`)
+      .map(([terrain, it]) => `${terrainNames[terrain]} ${it < 0 ? "+" : ""}${-it}`)
       .join(", ");
     const values = { found: size, wanted: targets.hexes, surplus, lack: -surplus, terrains };
     find("hex-count", surplus > 0 ? "hexes-many" : "hexes-few", values);

@@ -57,7 +57,7 @@ async function score() {
 function judge(result, findings) {
   view.result = result;
   outcome.show(Boolean(result));
-  const sentence = result ? verdict(result) : "";
+  const sentence = result ? pad.soFar?.() || verdict(result) : "";
   find("verdict").replaceChildren(...(sentence ? [make("p", { class: "verdict" }, sentence)] : []));
   if (findings.length) find("result").replaceChildren(faultList(findings.map(({ message }) => ({ message }))));
   else if (result) find("result").replaceChildren(...bestFirst(result).map(reasons));

@@ -66,10 +66,7 @@ function show(thing) {
   find("print").hidden = !isMade;
   find("open").hidden = !isMade;
   find("play").hidden = !isMade || about.kind !== "domain" || about.game !== "dice";
-  if (isMade) {
-    find("open").href = address(maker, { shelf: thing.name });
-    find("open").textContent = say(`open-${maker}`);
-  }
+  if (isMade) find("open").href = address(maker, { shelf: thing.name });
   find("versions").hidden = false;
   if (find("versions").open) tried(showVersions)();
   if (view.isFollowed) find("thing-title").focus({ preventScroll: true });
