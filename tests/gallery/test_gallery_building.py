@@ -17,7 +17,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from generator.errors import OrderError, UnwritableError
-from generator.gallery import building
+from generator.gallery import building, drawing
 from generator.gallery import pages as gallery_pages
 from generator.gallery.building import build
 from generator.gallery.drawing import draw_thing
@@ -385,6 +385,26 @@ def test_a_deck_with_too_many_pictures_is_listed_and_the_rest_works(tmp_path: Pa
     assert [it.file for it in built.broken] == ["herbs.toml", "link.toml"]
     assert "more than 300" in built.broken[0].error
     assert built.drawn == ("brook",)
+
+
+def test_a_thing_that_is_too_deep_to_draw_is_listed_and_the_rest_works(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "club"
+    folder.mkdir()
+    for name in ("brook", "ford"):
+        (folder / f"{name}.toml").write_text(DOMAIN.replace("Brook", name), encoding="utf-8")
+    real = drawing.check_text
+
+    def check(text: str, file: str, **more: Any) -> Any:
+        if file == "ford.toml":
+            raise RecursionError
+        return real(text, file, **more)
+
+    monkeypatch.setattr(drawing, "check_text", check)
+    built = make(folder, tmp_path / "site")
+    assert [it.error for it in built.broken] == ["The input is nested too deeply; make it flatter."]
+    assert built.shown == 1
 
 
 def test_more_files_than_a_gallery_has_are_counted(

@@ -13,7 +13,7 @@ import pytest
 
 from generator.errors import ScriptoriumError, UnreadableError
 from generator.language import speaking
-from generator.shelf import door, reading
+from generator.shelf import door, entry, reading
 from generator.shelf.beside import files_beside
 from generator.shelf.entry import DECK, DOMAIN, EVENING, KINDS, PAD, THEME, describe
 from generator.shelf.faults import BadNameError, GoneError, NoThingError
@@ -105,6 +105,22 @@ def test_a_broken_file_is_listed_with_one_sentence_and_the_rest_works(
     assert found[name].error("fr") != error
     assert found[name].error("de") != error
     assert found["river"].error("en") is None
+
+
+def test_a_file_that_is_too_deep_for_a_reader_is_listed_too(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The readers of today refuse such files; one of tomorrow may not."""
+    real = entry.parse_any
+
+    def read(text: str, file: str) -> object:
+        if file == "river.toml":
+            raise RecursionError
+        return real(text, file)
+
+    monkeypatch.setattr(entry, "parse_any", read)
+    assert error_of(folder, "river") == "The input is nested too deeply; make it flatter."
+    assert by_name(folder)["yacht"].error("en") is None
 
 
 def _link(folder: Path) -> None:

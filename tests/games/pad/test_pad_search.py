@@ -177,7 +177,10 @@ def test_every_command_takes_what_people_type(
     [
         ("yahtze", "There is no pad 'yahtze'; did you mean 'yahtzee' (the pad 'yacht')?"),
         ("yaht", "There is no pad 'yaht'; did you mean 'yacht'?"),
-        ("rvier bend", "There is no pad or domain 'rvier bend'; did you mean 'River bend' (the domain 'A')?"),
+        (
+            "rvier bend",
+            "There is no pad or domain 'rvier bend'; did you mean 'River bend' (the domain 'A')?",
+        ),
         ("burgunday", "There is no pad 'burgunday'; did you mean 'burgundy'?"),
         (
             "Castles of Burgundy",
