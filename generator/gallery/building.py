@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import OrderError, shown
-from generator.gallery.drawing import Task, draw_thing
-from generator.gallery.entries import ALL, entry_of, shown_kind
+from generator.gallery.drawing import KINDS, Task, draw_thing
+from generator.gallery.entries import ALL, entry_of
 from generator.gallery.manifest import (
     FILE,
     Manifest,
@@ -25,7 +25,7 @@ from generator.gallery.pages import (
     fonts,
     list_address,
 )
-from generator.gallery.playing import is_played, kept_playtest, layout_of, play, shipped_file
+from generator.gallery.playing import kept_playtest, play
 from generator.gallery.reading import as_record, program_mark, read_folder
 from generator.gallery.wish import Broken, Built
 from generator.language import _, ordering, spoken
@@ -151,7 +151,7 @@ class _Site:
         """Return the domains that can be played, with their games and digests of their hexes."""
         found = []
         for item, about, facts in self._sound():
-            if about["kind"] == DOMAIN and is_played(about["game"]):
+            if about["kind"] == DOMAIN and summariser_of(about["game"]) is not None:
                 found.append((item, about["game"], facts["contents"]))
         return found
 
@@ -160,7 +160,7 @@ class _Site:
         for item in self._folder.items:
             record = self._records[item.name]
             about, facts = record["about"], record["facts"]
-            if not about["faults"] and not facts.get("faults") and shown_kind(about["kind"]):
+            if not about["faults"] and not facts.get("faults") and about["kind"] in KINDS:
                 yield item, about, facts
 
     def write(self, played: tuple[str, ...]) -> Built:
@@ -175,7 +175,7 @@ class _Site:
             for it in pages
             if old.pages.get(it.place) != it.key or not (output / it.place).is_file()
         }
-        loaded = {**fonts(), **{f"files/{shipped_file(it.item)}": it.item.data for it in entries}}
+        loaded = {**fonts(), **{it.item.shipped: it.item.data for it in entries}}
         known = {**old.files, **self._digests}
         files |= {
             name: data
@@ -232,7 +232,7 @@ class _Site:
         record, of = self._records[item.name], digest(repr(kept).encode())
         said = record.get("playtest")
         if said is None or said["of"] != of:
-            layout = layout_of(item)
+            layout = item.layout()
             if layout is None:
                 return None
             try:

@@ -163,7 +163,7 @@ def _print(
                     files[name] = data
                     prints.append([paper, ink.value, name])
     if not files:
-        raise OrderFaultError(missing[PAPER_NAMES[0]])
+        raise InvalidError(missing[PAPER_NAMES[0]])
     whole = next(iter(files.values()))
     large = f"pictures/{task.stem}-large.webp"
     files[large] = draw_medium(whole, WIDTH, QUALITY)
@@ -177,10 +177,6 @@ def _small(task: Task, files: dict[str, bytes]) -> str:
     name = f"pictures/{task.stem}.webp"
     files[name] = draw_small(next(iter(files.values())), SMALL_BYTES)
     return name
-
-
-class OrderFaultError(InvalidError):
-    """A thing that cannot be printed on any paper."""
 
 
 def _put(folder: Path, own: Mapping[str, bytes]) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generator.gallery.drawing import KINDS
 from generator.language import _, and_list, spoken, translate
 from generator.load.layouts.kind import DOMAINS, games_about, layout_kind
 from generator.model.spoken_names import ANY, capital, players_name
@@ -166,8 +165,3 @@ def filters(entries: Sequence[Entry]) -> tuple[Filter, ...]:
 def is_count(trait: str) -> bool:
     """Return whether a trait only says for how many players a thing is."""
     return trait.startswith(PLAYERS)
-
-
-def shown_kind(kind: str) -> bool:
-    """Return whether a kind of things has pages."""
-    return kind in KINDS

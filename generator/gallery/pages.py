@@ -20,7 +20,6 @@ from generator.gallery.entries import (
     trait_names,
 )
 from generator.gallery.maps import heat_values
-from generator.gallery.playing import layout_of, shipped_file
 from generator.gallery.studio_links import studio_link
 from generator.language import _, spoken
 from generator.load.settings.theme import load_theme
@@ -47,7 +46,6 @@ FEED, FAULTS = "feed.xml", "faults.html"
 FONTS = ("text", "text-bold", "display", "display-bold")
 PRELOADED = ("text", "display-bold")
 _FACES = re.compile(r"@font-face \{.*?\}\n", re.DOTALL)
-_LAST = re.compile(r"<title>.*?</title>", re.DOTALL)
 
 
 class Page(NamedTuple):
@@ -123,7 +121,6 @@ class Pages:
                 "is_map": it.facts["picture"].endswith(".svg"),
                 "about": self._line(it),
                 "traits": [names[each] for each in _badges(it)],
-                "author": it.author,
             }
             for it in some
         ]
@@ -186,7 +183,7 @@ class Pages:
 
     def _thing(self, entry: Entry) -> str:
         facts, shown, names = entry.facts, entry.playtest, trait_names()
-        layout = layout_of(entry.item) if entry.kind == DOMAIN else None
+        layout = entry.item.layout() if entry.kind == DOMAIN else None
         heat = heat_values(layout, shown.shares) if layout and shown else {}
         link = ""
         if layout is not None:
@@ -211,7 +208,7 @@ class Pages:
             "../",
             {
                 "entry": entry,
-                "item_file": f"files/{shipped_file(entry.item)}",
+                "item_file": entry.item.shipped,
                 "saved": f"{entry.item.name.rpartition('/')[2]}.toml",
                 "traits": [
                     (names[it], list_address(it))
@@ -272,7 +269,6 @@ class Pages:
                             "updated": _moment(it.item.written),
                             "author": it.author or self._title,
                             "line": " · ".join(it.about),
-                            "picture": it.facts["picture"],
                         }
                         for it in newest
                     ],

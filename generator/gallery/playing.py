@@ -8,9 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import ScriptoriumError
 from generator.interrupts import Interruption
-from generator.load.files.access import SUFFIX
-from generator.load.layouts.any_layout import parse_any
-from generator.model.layout import Layout
 from generator.products.results import playtests
 from generator.products.results.playtest_summaries import summariser_of
 from generator.writing.files import write_files
@@ -21,6 +18,7 @@ if TYPE_CHECKING:
 
     from generator.gallery.reading import Item
     from generator.gallery.wish import Wish
+    from generator.model.layout import Layout
 
 CACHE = ".playtests"
 """The folder beside the things that has what is kept of their playtests."""
@@ -32,15 +30,6 @@ LARGEST = 100_000
 def cache_file(folder: Path, name: str) -> Path:
     """Return where the playtest of a thing is kept."""
     return folder / CACHE / f"{name}.json"
-
-
-def layout_of(item: Item) -> Layout | None:
-    """Return a layout of hexes from its file; None for anything else."""
-    text = item.data.decode("utf-8-sig", "replace")
-    with suppress(ScriptoriumError):
-        found = parse_any(text, item.file).layout
-        return found if isinstance(found, Layout) else None
-    return None
 
 
 def kept_playtest(folder: Path, item: Item, game: str, contents: str) -> dict[str, Any] | None:
@@ -70,7 +59,7 @@ def play(wish: Wish, items: Sequence[tuple[Item, str, str]]) -> tuple[str, ...]:
     left = []
     for item, game, contents in items:
         kept = kept_playtest(wish.folder, item, game, contents)
-        layout = layout_of(item)
+        layout = item.layout()
         if layout is None or (kept and int(kept.get("games", 0)) >= wish.games):
             continue
         with suppress(ScriptoriumError):  # its own terrains, or too many hexes
@@ -121,13 +110,3 @@ def _play_some(
         text = json.dumps(kept, separators=(",", ":")) + "\n"
         files[cache_file(wish.folder, item.name)] = text.encode()
     write_files(files)
-
-
-def is_played(game: str) -> bool:
-    """Return whether domains of a game can be played."""
-    return summariser_of(game) is not None
-
-
-def shipped_file(item: Item) -> str:
-    """Return the name under which the file of a thing is downloaded."""
-    return f"{item.slug}{SUFFIX}"

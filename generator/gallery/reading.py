@@ -15,6 +15,8 @@ from generator.errors import ScriptoriumError
 from generator.gallery.manifest import digest
 from generator.language import spoken
 from generator.load.files.access import SUFFIX
+from generator.load.layouts.any_layout import parse_any
+from generator.model.layout import Layout
 from generator.platforms import is_reserved
 from generator.resources import layouts, templates
 from generator.shelf.beside import files_beside
@@ -26,7 +28,6 @@ if TYPE_CHECKING:
 
     from generator.gallery.manifest import Manifest, Record
     from generator.gallery.wish import Wish
-    from generator.shelf.reading import Scan
 
 LONGEST_SLUG = 48
 SHORT_KEY = 12
@@ -55,6 +56,19 @@ class Item(NamedTuple):
     def file(self) -> str:
         """Where it is, seen from the folder."""
         return f"{self.name}{SUFFIX}"
+
+    @property
+    def shipped(self) -> str:
+        """Where it is, seen from the gallery."""
+        return f"files/{self.slug}{SUFFIX}"
+
+    def layout(self) -> Layout | None:
+        """Return a layout of hexes from its file; None for anything else."""
+        text = self.data.decode("utf-8-sig", "replace")
+        with suppress(ScriptoriumError):
+            found = parse_any(text, self.file).layout
+            return found if isinstance(found, Layout) else None
+        return None
 
 
 class Folder(NamedTuple):
@@ -85,7 +99,7 @@ def read_folder(wish: Wish, manifest: Manifest) -> Folder:
     mark = f"{program_mark()} {wish.language} {spoken()}"
     items = []
     for name, content in contents.items():
-        key = _key(wish.folder, content, f"{mark} {slugs[name]}", scan)
+        key = _key(wish.folder, content, f"{mark} {slugs[name]}")
         record = manifest.things.get(name)
         known = record if record is not None and record.get("key") == key else None
         items.append(Item(name, content.data, _written(content, record), slugs[name], key, known))
@@ -100,9 +114,8 @@ def _written(content: Content, record: Record | None) -> float:
     return content.stamp.written / 1e9
 
 
-def _key(folder: Path, content: Content, mark: str, scan: Scan) -> str:
+def _key(folder: Path, content: Content, mark: str) -> str:
     """Return the digest of everything that a thing is drawn from."""
-    del scan
     parts = [mark.encode(), content.data]
     if DECK_SIGN in content.data:
         try:

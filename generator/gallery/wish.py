@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.errors import ScriptoriumError
 from generator.values import NamedTuple
 
 if TYPE_CHECKING:
@@ -56,7 +55,3 @@ class Built(NamedTuple):
     broken: tuple[Broken, ...]
     left_out: int
     """How many files there are beyond what a folder may have."""
-
-
-class ForeignFileError(ScriptoriumError):
-    """A file in the folder of the gallery that no gallery has written."""
