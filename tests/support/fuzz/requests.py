@@ -67,6 +67,7 @@ def blow(server: Server, folder: Path, each: int, *, seed: int, phases: str) -> 
     settings = SETTINGS.format(each=each, costly=COSTLY, few=max(each // SHARE, 1))
     (folder / "schemathesis.toml").write_text(settings, encoding="utf-8")
     report = folder / "report.json"
+    server.get("/api/openapi.json")  # Schemathesis waits 10 seconds for it and no more.
     program = Path(sys.executable).with_name("st")
     address = f"http://{server.host}:{server.port}/api/openapi.json"
     words = [word for option in options.items() for word in option]
