@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -398,6 +399,35 @@ def test_what_a_killed_studio_has_left_goes_with_the_next_change(tmp_path: Path)
     assert [it for it in contents(tmp_path) if it.endswith(".part")] == [
         ".scriptorium-shelf-mine.part"
     ]
+
+
+KILLED = """
+import resource, signal, sys
+from pathlib import Path
+from generator.shelf.changing import Change, put
+from generator.shelf.entry import digest_of
+signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
+resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, 1_000))
+put(Path(sys.argv[1]), Change("river", "k" * 40, digest_of(b"# first\\n")), b"#" * 5_000)
+"""
+"""A change whose process is killed by the system when 1,000 bytes of a file are written."""
+
+
+def test_a_studio_that_is_killed_in_the_middle_of_a_file_leaves_the_earlier_one_whole(
+    tmp_path: Path,
+) -> None:
+    add(tmp_path, "river")
+    killed = subprocess.run(
+        [sys.executable, "-c", KILLED, str(tmp_path)], env=environment(), check=False
+    )
+    assert killed.returncode == -signal.SIGXFSZ
+    assert read_thing(tmp_path, "river").data == FIRST
+    (half,) = tmp_path.glob("*.part")
+    assert half.stat().st_size == 1_000
+    change(tmp_path, "river", FIRST, SECOND)
+    assert not list(tmp_path.rglob("*.part"))
+    kept = [read_version(tmp_path, "river", it.id) for it in list_versions(tmp_path, "river")]
+    assert kept == [FIRST]
 
 
 def test_a_full_disk_is_said_and_nothing_is_lost(tmp_path: Path) -> None:
