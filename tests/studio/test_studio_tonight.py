@@ -9,12 +9,13 @@ import pytest
 
 from support.program import ROOT
 from support.studio.hands import Finger
+from support.studio.windows import SIZES
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from support.studio.browser import Tab
-    from support.studio.windows import Studio
+    from support.studio.windows import Open, Studio
 
 SAMPLES = ROOT / "docs" / "samples"
 HEARTS = ROOT / "tests" / "cases" / "pad" / "hearts" / "to-a-hundred.toml"
@@ -171,6 +172,24 @@ def test_the_players_of_a_league_that_was_loaded_are_offered_too(
     desktop.wait(READY)
     desktop.click("#players-again")
     assert desktop.run(TEXTS, "#bar button:not(.add) span") == ["Ben", "Ann"]
+
+
+LEFT = """() => ["h1", ".steps ol", ".brand", ".ways a", ".ways a:last-of-type"]
+  .map((it) => Math.round(document.querySelector(it).getBoundingClientRect().left))"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_evening_of_a_pad_has_the_head_and_the_margins_of_the_others(
+    window: Open, studio: Studio, size: str
+) -> None:
+    with window(size) as tab:
+        seen = []
+        for page in ("league", "evening?game=yacht", "evening?game=cards"):
+            tab.open(f"{studio.address}{page}{'&' if '?' in page else '?'}lang=en")
+            tab.wait(READY)
+            tab.wait("() => document.fonts.status === 'loaded'")
+            seen.append(tab.run(LEFT))
+        assert seen[0] == seen[1] == seen[2]
 
 
 def list_of(names: tuple[str, ...]) -> str:
