@@ -72,11 +72,6 @@ class Content(NamedTuple):
         return self.data.decode("utf-8", "replace")
 
 
-def read_shelf(folder: Path) -> tuple[Entry, ...]:
-    """Return what is on a shelf, by name; a broken thing is listed with its error."""
-    return Shelf(folder).entries()
-
-
 def read_thing(folder: Path, name: str) -> Content:
     """Return the content of a thing; its name is that of its file without the ending."""
     check_name(name)

@@ -13,11 +13,12 @@ import pytest
 
 from generator.errors import ScriptoriumError, UnreadableError
 from generator.language import speaking
+from generator.load.layouts.any_layout import parse_any
 from generator.shelf import door, entry, reading
 from generator.shelf.beside import files_beside
 from generator.shelf.entry import DECK, DOMAIN, EVENING, KINDS, PAD, THEME, describe
 from generator.shelf.faults import BadNameError, GoneError, NoThingError
-from generator.shelf.reading import MOST_BESIDE, Shelf, read_shelf, read_thing
+from generator.shelf.reading import MOST_BESIDE, Shelf, read_thing
 from generator.shelf.search import DATE, Query, search_shelf
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def by_name(folder: Path) -> dict[str, Entry]:
-    return {it.name: it for it in read_shelf(folder)}
+    return {it.name: it for it in Shelf(folder).entries()}
 
 
 def error_of(folder: Path, name: str) -> str:
@@ -111,12 +112,11 @@ def test_a_file_that_is_too_deep_for_a_reader_is_listed_too(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The readers of today refuse such files; one of tomorrow may not."""
-    real = entry.parse_any
 
     def read(text: str, file: str) -> object:
         if file == "river.toml":
             raise RecursionError
-        return real(text, file)
+        return parse_any(text, file)
 
     monkeypatch.setattr(entry, "parse_any", read)
     assert error_of(folder, "river") == "The input is nested too deeply; make it flatter."
@@ -364,7 +364,7 @@ def test_a_disk_that_fails_is_a_shelf_that_is_away(
 
     monkeypatch.setattr(door.Door, "scan", fail)
     with pytest.raises(GoneError, match="The folder of the shelf cannot be opened"):
-        read_shelf(folder)
+        Shelf(folder).entries()
 
 
 def test_a_file_without_permission_is_listed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -436,11 +436,11 @@ def test_a_folder_that_is_no_shelf_is_refused(
 ) -> None:
     monkeypatch.setattr(reading, "MOST_LOOKED_AT", 4)
     with pytest.raises(UnreadableError, match="There are more than 4 files and folders"):
-        read_shelf(folder)
+        Shelf(folder).entries()
 
 
 def test_a_shelf_is_searched_by_words_of_any_spelling(folder: Path) -> None:
-    entries = read_shelf(folder)
+    entries = Shelf(folder).entries()
 
     def found(language: str = "en", **wanted: object) -> list[str]:
         query = Query(**wanted)  # type: ignore[arg-type] # as the test gives them
@@ -455,7 +455,7 @@ def test_a_shelf_is_searched_by_words_of_any_spelling(folder: Path) -> None:
     assert found("de")[0] == "berry"
     assert found(start=1, most=2) == ["evenings/november", "river"]
     os.utime(folder / "herbs.toml", (2**31, 2**31))
-    entries = read_shelf(folder)
+    entries = Shelf(folder).entries()
     assert found(order=DATE)[0] == "herbs"
     counted = search_shelf(entries, Query(search="nothing like it"), "en")
     assert (counted.found, counted.total, counted.broken) == (0, 5, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from support.fuzz.shelf_requests import REFUSED, all_files, attempts, lay_shelf
+from support.fuzz.shelf_requests import REFUSED, SECRET, all_files, attempts, lay_shelf
 from support.web.in_process import DirectPool, application, ask
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def test_no_request_spoils_a_shelf(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     for it in attempts():
         answer = ask(app, it.method, it.path, it.body, headers=it.headers)
         assert answer.status in REFUSED, (it.method, it.path[:80], answer.status, answer.data[:200])
-        assert b"secret" not in answer.data
+        assert SECRET not in answer.data
         assert str(tmp_path).encode() not in answer.data
         seen[answer.status] += 1
     assert {name for name in all_files(tmp_path) if not name.endswith(".lock")} == set(before)

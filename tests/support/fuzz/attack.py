@@ -18,7 +18,7 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from generator.platforms import cache_root
 from generator.web.shared.answers import LINES
-from support.fuzz.shelf_requests import REFUSED, all_files, attempts, lay_shelf
+from support.fuzz.shelf_requests import REFUSED, SECRET, all_files, attempts, lay_shelf
 from support.web.serving import LAYOUT, serving
 
 if TYPE_CHECKING:
@@ -108,6 +108,8 @@ class Ask(NamedTuple):
         return "\r\n".join([*head, "", ""]).encode() + body
 
 
+_SAID: set[str] = set()
+"""What the attack has said already."""
 ASKED = {
     "the first page": Ask("GET", "/"),
     "the Design page": Ask("GET", "/design"),
@@ -195,20 +197,25 @@ async def serve_people(
 
 
 @asynccontextmanager
-async def attacking(server: Server, force: Force) -> AsyncIterator[None]:
-    """Attack from another process, which takes no time from those who are to be served."""
+async def attacking(server: Server, force: Force) -> AsyncIterator[list[str]]:
+    """Attack from another process, which takes no time from those who are to be served.
+
+    What the attack has got and should not have is in the list when it has ended.
+    """
     words = [server.host.strip("[]"), str(server.port), *map(str, force)]
     attacker = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "support.fuzz.attack", *words),
         env={**os.environ, "PYTHONPATH": f"{TESTS}{os.pathsep}{TESTS.parent}"},
         stdout=asyncio.subprocess.PIPE,
     )
+    got: list[str] = []
+    assert attacker.stdout is not None
     try:
-        assert attacker.stdout is not None
         assert (await attacker.stdout.readline()).decode().strip() == READY
-        yield
+        yield got
     finally:
         attacker.kill()
+        got += (await attacker.stdout.read()).decode().splitlines()
         await attacker.wait()
 
 
@@ -322,15 +329,18 @@ async def send_photos(server: Place, number: int) -> None:
     await ask(server, Ask("POST", "/api/scan", {"photo": photo()}), f"{PHOTOGRAPHING}.{number + 1}")
 
 
-async def _spoil_shelf(server: Place, number: int) -> None:
+async def _spoil_shelf(server: Place, _number: int) -> None:
     for attempt in attempts():
         async with _line(server) as (reader, writer):
             with suppress(OSError):
                 writer.write(attempt.written())
                 await writer.drain()
-            status, _body = read_answer(await reader.read())
-        if status and status not in REFUSED:
-            sys.stdout.write(f"{number}: {attempt.method} {attempt.path[:80]}: {status}\n")
+            status, body = read_answer(await reader.read())
+        said = f"{attempt.method} {attempt.path[:80]} was answered with {status}"
+        if ((status and status not in REFUSED) or SECRET in body) and said not in _SAID:
+            _SAID.add(said)  # Nobody reads it before the end, and a pipe has little room.
+            sys.stdout.write(f"{said}\n")
+            sys.stdout.flush()
 
 
 async def compare(server: Server, rounds: int, force: Force) -> tuple[Served, Served]:
@@ -338,8 +348,9 @@ async def compare(server: Server, rounds: int, force: Force) -> tuple[Served, Se
     known: dict[str, bytes] = {}
     await serve_people(server, 1, known)  # Nothing is measured while workers still start.
     calm = await serve_people(server, rounds, known)
-    async with attacking(server, force):
+    async with attacking(server, force) as got:
         attacked = await serve_people(server, rounds, known, NEWCOMERS)
+    attacked.wrong.extend(got)
     return calm, attacked
 
 

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+SECRET = b"secret"
+"""What is written outside the shelf, and in no answer."""
 THINGS, VERSIONS = "/api/shelf/things", "/api/shelf/versions"
 KEY = "k" * 43
 MATCH = sha256(LAYOUT.encode()).hexdigest()
@@ -67,7 +69,7 @@ def lay_shelf(place: Path) -> Path:
     digest = sha256(b"o" * 43).hexdigest()
     (folder / ".keys" / "mine.toml").write_text(f'key = "{digest}"\n', encoding="utf-8")
     (place / "elsewhere").mkdir()
-    (place / "elsewhere" / "out.toml").write_text("secret = 'yes'\n", encoding="utf-8")
+    (place / "elsewhere" / "out.toml").write_bytes(SECRET + b" = 'yes'\n")
     (folder / "link.toml").symlink_to(place / "elsewhere" / "out.toml")
     (folder / "linked").symlink_to(place / "elsewhere")
     return folder
