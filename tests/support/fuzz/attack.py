@@ -211,7 +211,9 @@ async def attacking(server: Server, force: Force) -> AsyncIterator[list[str]]:
     got: list[str] = []
     assert attacker.stdout is not None
     try:
-        assert (await attacker.stdout.readline()).decode().strip() == READY
+        while (line := (await attacker.stdout.readline()).decode().strip()) != READY:
+            assert line, "the attack has ended"
+            got.append(line)
         yield got
     finally:
         attacker.kill()
