@@ -381,3 +381,26 @@ def test_texts_from_others_are_json_and_never_a_page(app: ASGIApp) -> None:
         assert answer.headers["content-type"] == JSON
         assert answer.headers["x-content-type-options"] == "nosniff"
     assert json.loads(ask(app, "GET", f"{THINGS}/mine").data)["text"] == text
+
+
+@pytest.mark.parametrize(
+    ("address", "methods"), [(THINGS, {"GET", "HEAD", "PUT"}), (VERSIONS, {"GET", "HEAD", "POST"})]
+)
+def test_an_address_says_all_methods_that_it_answers(
+    app: ASGIApp, address: str, methods: set[str]
+) -> None:
+    asked = ask(app, "OPTIONS", f"{address}/river")
+    assert (asked.status, {*asked.headers["allow"].split(", ")}) == (204, methods)
+    refused = ask(app, "DELETE", f"{address}/river")
+    assert (refused.status, {*refused.headers["allow"].split(", ")}) == (405, methods)
+    assert ask(app, "HEAD", f"{address}/river").status == 200
+
+
+def test_a_hex_at_a_place_with_a_decimal_is_completed_like_any_other(app: ASGIApp) -> None:
+    """A schema calls 0.0 an integer."""
+    answers = [
+        ask(app, "POST", "/api/complete", {"game": "dice", "hexes": [[q, 0, ""]], "seed": 1})
+        for q in (0, 0.0)
+    ]
+    assert [it.status for it in answers] == [200, 200]
+    assert answers[0].parsed == answers[1].parsed

@@ -248,8 +248,9 @@ class Studio:
         body = await read_body(request, request_schemas.COMPLETE, self.limits.body)
         order = layouts.CompletionOrder(
             body["game"],
-            tuple((q, r, token) for q, r, token in body["hexes"]),
-            body.get("seed", randbelow(LARGEST_SEED + 1)),
+            # A schema calls 2.0 an integer, too.
+            tuple((int(q), int(r), token) for q, r, token in body["hexes"]),
+            int(body.get("seed", randbelow(LARGEST_SEED + 1))),
             language_of(request),
             custom=body.get("custom", False),
         )

@@ -37,9 +37,12 @@ from generator.web.workers.pools import make_pools
 from generator.web.workers.worker import fault_of
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+    from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
     from contextlib import AbstractAsyncContextManager
     from pathlib import Path
+
+    from starlette.requests import Request
+    from starlette.responses import Response
 
     from generator.load.layouts.kind import AnyLayout
     from generator.web.shared.limits import Limits
@@ -213,15 +216,22 @@ def _routes(
     ]
 
 
+def _either(path: str, **answers: Callable[[Request], Awaitable[Response]]) -> Route:
+    """Return the route of an address that answers in several methods, and says which."""
+
+    async def answer(request: Request) -> Response:
+        return await answers["GET" if request.method == "HEAD" else request.method](request)
+
+    return Route(path, answer, methods=[*answers])
+
+
 def _shelf_routes(shelf: ShelfRequests, league: ShelfLeague) -> list[Route]:
     return [
         Route("/api/shelf", shelf.list),
-        Route("/api/shelf/things/{name:path}", shelf.thing),
-        Route("/api/shelf/things/{name:path}", shelf.put, methods=["PUT"]),
+        _either("/api/shelf/things/{name:path}", GET=shelf.thing, PUT=shelf.put),
         Route("/api/shelf/beside/{name:path}", shelf.beside),
         Route("/api/shelf/league", league.league),
-        Route("/api/shelf/versions/{name:path}", shelf.versions),
-        Route("/api/shelf/versions/{name:path}", shelf.bring_back, methods=["POST"]),
+        _either("/api/shelf/versions/{name:path}", GET=shelf.versions, POST=shelf.bring_back),
         Route("/api/shelf/pictures/{name:path}.webp", shelf.small_picture),
         Route("/api/shelf/pictures/{name:path}.svg", shelf.large_picture),
     ]
