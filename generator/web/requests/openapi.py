@@ -123,7 +123,7 @@ def _entry(field: Field) -> dict[str, Any]:
         case Kind.NUMBER:
             bounds = {"minimum": field.least, "maximum": field.most}
             whole = {"type": "integer", **{key: it for key, it in bounds.items() if it is not None}}
-            entry = {"anyOf": [whole, {"type": "string", "pattern": r"^\s*[+-]?\d+\s*$"}]}
+            entry = {"anyOf": [whole, {"type": "string", "pattern": r"^(\s*[+-]?\d+\s*)?$"}]}
         case Kind.CHOICE:
             named = {"enum": [choice.value for choice in field.choices]}
             entry = {"anyOf": [named, request_schemas.UPLOAD]} if field.endings else named
