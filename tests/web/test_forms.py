@@ -35,7 +35,7 @@ LEFT_OUT = {
     if option.not_on_web
 }
 HIDDEN = {flag for flag, _reason in LEFT_OUT}
-TERMINAL = {"--open", "--quiet"}
+TERMINAL = {"--open", "--quiet", "--shelf"}
 """What every command of a product has, and no order."""
 
 
