@@ -22,7 +22,7 @@ from generator.gallery import pages as gallery_pages
 from generator.gallery.building import build
 from generator.gallery.drawing import draw_thing
 from generator.gallery.entries import trait_names
-from generator.gallery.manifest import FILE
+from generator.gallery.manifest import EMPTY, FILE, Manifest, digest, remove_stale
 from generator.gallery.maps import draw_map, heat_values, short_path
 from generator.gallery.reading import slugs_of
 from generator.gallery.wish import Wish
@@ -465,3 +465,13 @@ def test_pages_are_in_the_language_that_is_asked_for(
     text = (tmp_path / "site" / "things" / "brook.html").read_text("utf-8")
     assert f'<html lang="{language}">' in text
     assert {"fr": "Peu d’encre", "de": "Wenig Tinte"}[language] in text
+
+
+def test_what_an_earlier_gallery_wrote_goes_unless_somebody_changed_it(tmp_path: Path) -> None:
+    for name in ("old.html", "changed.html", "kept.html", "own.html"):
+        (tmp_path / name).write_bytes(b"page")
+    earlier = dict.fromkeys(("old.html", "changed.html", "kept.html"), digest(b"page"))
+    (tmp_path / "changed.html").write_bytes(b"better")
+    old = Manifest(earlier, EMPTY.pages, EMPTY.things)
+    assert remove_stale(tmp_path, old, {"kept.html": digest(b"page")}) == ("old.html",)
+    assert sorted(it.name for it in tmp_path.iterdir()) == ["changed.html", "kept.html", "own.html"]

@@ -16,6 +16,7 @@ from starlette.applications import Starlette
 from generator.errors import OrderError
 from generator.games.dice.lab.compiling import can_compile
 from generator.web.forms.orders import File, PrintOrder
+from generator.web.pages.score import tally_words
 from generator.web.requests.preview_cache import MOST, SECONDS, PreviewCache
 from generator.web.requests.studio import Studio
 from generator.web.server import admission, connections
@@ -463,3 +464,11 @@ def test_the_time_of_workers_is_half_forgotten_after_half_a_minute() -> None:
         assert turns._cost("b", now) == 0.0  # noqa: SLF001
 
     asyncio.run(scene())
+
+
+def test_winners_have_words_for_one_point_and_for_several() -> None:
+    words = tally_words()
+    assert words["winner_of_one_point"] == "Winner: {names} with {total} point."
+    assert words["winner"] == "Winner: {names} with {total} points."
+    assert words["winners_of_one_point"] == "Winners: {names} with {total} point each."
+    assert words["winners"] == "Winners: {names} with {total} points each."
