@@ -133,7 +133,7 @@ def meanings(entries: Sequence[Entry]) -> dict[str, str]:
 def introduction(entries: Sequence[Entry]) -> str:
     """Say to who comes here first what the domains are for, and what their points are."""
     played = dict.fromkeys(it.game for it in entries if it.kind == DOMAIN)
-    subjects = [rulebook(it).subject(None) for it in played if brings(it, RULEBOOK)]
+    subjects = [translate(rulebook(it).subject(None)) for it in played if brings(it, RULEBOOK)]
     said = []
     if subjects:
         message = _(

@@ -11,6 +11,7 @@ import zlib
 from base64 import urlsafe_b64decode
 from html.parser import HTMLParser
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import fromstring
 
@@ -21,12 +22,12 @@ from generator.gallery import building, drawing
 from generator.gallery import pages as gallery_pages
 from generator.gallery.building import build
 from generator.gallery.drawing import draw_thing
-from generator.gallery.entries import trait_names
+from generator.gallery.entries import introduction, trait_names
 from generator.gallery.manifest import EMPTY, FILE, Manifest, digest, remove_stale
 from generator.gallery.maps import draw_map, heat_values, short_path
 from generator.gallery.reading import slugs_of
 from generator.gallery.wish import Wish
-from generator.language import ordering, translate
+from generator.language import ordering, speaking, translate
 from generator.products.layouts import check_text
 from generator.products.tools import load_tools
 from generator.resources import DOCS
@@ -475,3 +476,17 @@ def test_what_an_earlier_gallery_wrote_goes_unless_somebody_changed_it(tmp_path:
     old = Manifest(earlier, EMPTY.pages, EMPTY.things)
     assert remove_stale(tmp_path, old, {"kept.html": digest(b"page")}) == ("old.html",)
     assert sorted(it.name for it in tmp_path.iterdir()) == ["changed.html", "kept.html", "own.html"]
+
+
+@pytest.mark.parametrize(
+    ("language", "game"),
+    [
+        ("en", "The Castles of Burgundy: The Dice Game"),
+        ("fr", "Les Châteaux de Bourgogne\N{NO-BREAK SPACE}: le jeu de dés"),
+        ("de", "Die Burgen von Burgund: Das Würfelspiel"),
+    ],
+)
+def test_an_introduction_names_the_game_as_its_box_does(language: str, game: str) -> None:
+    entry = SimpleNamespace(kind="domain", game="dice", playtest=None)
+    with speaking(language):
+        assert game in introduction([entry])  # type: ignore[list-item]

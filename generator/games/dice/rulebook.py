@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.games.dice.model.edition import ROMAN
-from generator.language import _
+from generator.language import N_, _
 from generator.products.results.rulebooks import Rulebook, Scored
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def _report(game: DiceGame, account: Account, look: ReportLook, press: Press) ->
 
 def _subject(_game: object) -> str:
     """Return the name on the box, by which other programs know the game."""
-    return "The Castles of Burgundy: The Dice Game"
+    return N_("The Castles of Burgundy: The Dice Game")
 
 
 RULEBOOK = Rulebook(
