@@ -233,7 +233,9 @@ class Drawer:
         digits[:, 1] = torch.where(length == 2, digits[:, 1] % 9 + 1, digits[:, 1])
         tall = self.near(0.6, 0.12, count).clamp(0.32, 0.9) * SIDE * FINE
         room = 2 * SIDE * FINE / stretch
-        step = tall * self.some(0.55, 0.85, count)
+        step = tall * torch.where(
+            length == 1, self.some(0.6, 1.4, count), self.some(0.5, 1.05, count)
+        )
         small = (0.94 * room / (step * length.clamp(min=1))).clamp(max=1.0)
         step = step * small
         tall = torch.minimum(tall, step / 0.42)

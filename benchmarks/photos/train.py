@@ -5,7 +5,7 @@ Nothing of the program is imported here, so that it can run in an environment of
 
     PYTHONPATH=benchmarks python -m photos.train DATA WEIGHTS --minutes 8
 
-Half of what a net sees is drawn while it trains (photos.drawn), the other half are the examples.
+A part of what a net sees is drawn while it trains (photos.drawn), the rest are the examples.
 Two nets read marks and two read numbers; they begin differently and see other examples. Files have
 the layers with batch normalisation folded in, as 8-bit numbers with a scale for each column.
 docs/developers/retrain-the-reader.md explains the steps.
@@ -108,9 +108,9 @@ class Examples:
 
     def some(self, count: int) -> tuple[torch.Tensor, torch.Tensor | None, torch.Tensor]:
         """Return some examples by chance, few of those that were corrected."""
-        rows = torch.randint(self.count, (count,), device=self.crops.device)
-        used = self.clean[rows] | (torch.rand(count, device=rows.device) < CORRECTED)
-        rows = rows[used]
+        rows = torch.randint(self.count, (2 * count,), device=self.crops.device)
+        used = self.clean[rows] | (torch.rand(len(rows), device=rows.device) < CORRECTED)
+        rows = rows[used][:count]
         kinds = self.kinds[rows] if self.kinds is not None else None
         return self.crops[rows].float() / BYTE, kinds, self.targets[rows]
 
@@ -149,15 +149,18 @@ def changed(crops: torch.Tensor) -> torch.Tensor:
 
 
 class Source:
-    """Gives batches: half of them drawn, half of them examples of files."""
+    """Gives batches: some of them drawn, the others examples of files."""
 
-    def __init__(self, what: str, drawer: Drawer, examples: Examples | None, batch: int) -> None:
-        """Take BATCH examples at a time."""
+    def __init__(
+        self, what: str, drawer: Drawer, examples: Examples | None, batch: int, share: float
+    ) -> None:
+        """Take BATCH examples at a time, a SHARE of them drawn."""
         self.what, self.drawer, self.examples, self.batch = what, drawer, examples, batch
+        self.share = share
 
     def next(self) -> tuple[torch.Tensor, torch.Tensor | None, torch.Tensor]:
         """Return crops, their kinds and their targets."""
-        own = self.batch if self.examples is None else self.batch // 2
+        own = self.batch if self.examples is None else round(self.batch * self.share)
         if self.what == NUMBERS:
             parts = [self.drawer.numbers(own // 2), self.drawer.numbers(own // 2)]
         else:
@@ -182,6 +185,12 @@ def loss_of(scores: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
     return each if each.ndim == 1 else each.sum(1)
 
 
+def _average(means: Any, weights: Any, steps: torch.Tensor | int) -> None:
+    """Move averages to the weights of a step, the first ones faster: they begin with chance."""
+    kept = min(MEAN, (1 + int(steps)) / (20 + int(steps)))
+    torch.optim.swa_utils.get_ema_multi_avg_fn(kept)(means, weights, steps)
+
+
 def train(
     nets: list[Reader], source: Source, seconds: float, rate: float, log: Any, device: str
 ) -> list[Reader]:
@@ -190,9 +199,8 @@ def train(
     Each net sees its own part of every batch.
     """
     optimizers = [torch.optim.AdamW(it.parameters(), lr=rate, weight_decay=0.02) for it in nets]
-    average = torch.optim.swa_utils.get_ema_multi_avg_fn(MEAN)
     means = [
-        torch.optim.swa_utils.AveragedModel(it, multi_avg_fn=average, use_buffers=True)
+        torch.optim.swa_utils.AveragedModel(it, multi_avg_fn=_average, use_buffers=True)
         for it in nets
     ]
     begun, done, shown, total = time.monotonic(), 0, 30.0, 0.0
@@ -294,6 +302,35 @@ def packed(nets: list[Reader], warm: float) -> dict[str, np.ndarray[Any, Any]]:
     return out
 
 
+def take_up(nets: list[Reader], file: Path, source: Source) -> None:
+    """Give nets the weights of a file; what normalises is taken from examples."""
+    stored = {name: torch.from_numpy(it.astype(np.float32)) for name, it in np.load(file).items()}
+    crops = source.next()[0]
+    with torch.no_grad():
+        for number, net in enumerate(nets):
+
+            def layer(name: str, first: str = f"{number}.") -> torch.Tensor:
+                found = stored[first + name] * stored.get(f"{first}{name}_scale", torch.tensor(1.0))
+                return found.to(crops.device)
+
+            flow = crops
+            for index, (one, norm) in enumerate(zip(net.convolutions, net.norms, strict=True)):
+                out, into, high, wide = one.weight.shape
+                kernel = layer(f"kernel{index}").view(high, wide, into, out)
+                one.weight.copy_(kernel.permute(3, 2, 0, 1))
+                flow = one(flow)
+                middle, spread = flow.mean((0, 2, 3)), flow.var((0, 2, 3))
+                norm.running_mean.copy_(middle)
+                norm.running_var.copy_(spread)
+                norm.weight.copy_(torch.sqrt(spread + norm.eps))
+                norm.bias.copy_(layer(f"bias{index}") + middle)
+                flow = functional.relu(flow + layer(f"bias{index}")[:, None, None])
+                flow = functional.max_pool2d(flow, 2) if index in POOLED else flow
+            for name, dense in (("hidden", net.hidden), ("last", net.last)):
+                dense.weight.copy_(layer(name).T)
+                dense.bias.copy_(layer(f"{name}_bias"))
+
+
 def rounded(nets: list[Reader]) -> None:
     """Round the weights of nets as they are shipped, so that they are measured as such."""
     with torch.no_grad():
@@ -362,6 +399,7 @@ def main() -> None:
     parser.add_argument("--batch", type=int, default=3072)
     parser.add_argument("--members", type=int, default=MEMBERS)
     parser.add_argument("--rate", type=float, default=0.003)
+    parser.add_argument("--drawn", type=float, default=0.5, help="this share is drawn")
     parser.add_argument("--start", type=Path, help="go on from the weights in this folder")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--held", type=int, default=4000, help="examples of each held-out source")
@@ -384,16 +422,13 @@ def _make(what: str, chosen: Namespace) -> None:
     drawer = Drawer(chosen.data / "library.npz", read_fields(files, device), device, shares)
     examples = Examples(used, what, device) if used else None
     nets = [Reader(what).to(device) for _ in range(chosen.members)]
-    if chosen.start:
-        known = torch.load(chosen.start / f"{what}.pt", map_location=device)
-        for net, state in zip(nets, known, strict=True):
-            net.load_state_dict(state)
     count = sum(it.numel() for it in nets[0].parameters())
     size = examples.count if examples else 0
     print(f"{what}: {count} parameters, {len(used)} files, {size} examples", file=log)
-    source = Source(what, drawer, examples, chosen.batch)
+    source = Source(what, drawer, examples, chosen.batch, chosen.drawn)
+    if chosen.start:
+        take_up(nets, chosen.start / f"{what}.npz", source)
     nets = train(nets, source, 60 * chosen.minutes, chosen.rate, log, device)
-    torch.save([it.state_dict() for it in nets], chosen.output / f"{what}.pt")
     rounded(nets)
     found, warm = measured(nets, what, chosen, sorted(chosen.data.glob("held-*.npz")))
     for name, it in found.items():

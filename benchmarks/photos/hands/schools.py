@@ -59,7 +59,7 @@ def _oval(
 def _zero(rng: Rng) -> Form:
     narrow = _some(rng, 0.0, 0.22)
     box = (0.1 + narrow, 0.0, 0.9 - narrow, 1.0)
-    turns = _some(rng, 0.9, 1.15) * (-1 if rng.random() < 0.8 else 1)
+    turns = _some(rng, 0.88, 1.15) * (-1 if rng.random() < 0.8 else 1)
     start = _some(rng, -150, -30)
     oval = _oval(rng, box, start, turns)
     chance = rng.random()
@@ -111,7 +111,7 @@ def _two(rng: Rng) -> Form:
     if chance < 0.38:  # a corner, and a base that is straight or waved
         wave = _some(rng, -0.08, 0.06)
         return [[*head, low, low, ((low[0] + end[0]) / 2, (low[1] + end[1]) / 2 + wave), end]]
-    if chance < 0.9:  # a loop, from small to as wide as half of the digit
+    if chance < 0.6:  # a loop, from small to as wide as half of the digit
         size, high = _some(rng, 0.05, 0.3), _some(rng, 0.08, 0.32)
         x, y = low[0] + _some(rng, -0.05, 0.15), _some(rng, 0.86, 1.0)
         loop = [
@@ -125,8 +125,31 @@ def _two(rng: Rng) -> Form:
         if rng.random() < 0.3:
             tail.append((end[0] + 0.1, end[1] - _some(rng, 0.05, 0.2)))
         return [[*head, *loop, *tail]]
+    if chance < 0.92:
+        return [_low_loop(rng, [start, top, right])]
     round_ = [(low[0] + 0.08, low[1] - 0.06), (low[0] + 0.12, 0.98)]
     return [[*head, *round_, (0.5, 0.99), end]]
+
+
+def _low_loop(rng: Rng, head: list[Point]) -> list[Point]:
+    """Return a 2 that comes down steeply and lies on a wide loop, which its end crosses."""
+    left, floor = _some(rng, -0.2, 0.2), _some(rng, 0.9, 1.04)
+    cross = _some(rng, 0.45, 0.85), _some(rng, 0.66, 0.88)
+    ceiling = cross[1] - _some(rng, -0.06, 0.08)
+    bulge = (head[-1][0] + cross[0]) / 2 + _some(rng, -0.02, 0.12)
+    loop = [
+        cross,
+        (left + (cross[0] - left) * _some(rng, 0.4, 0.7), floor),
+        (left, (floor + ceiling) / 2 + _some(rng, 0.0, 0.08)),
+        (left + (cross[0] - left) * _some(rng, 0.2, 0.45), ceiling),
+        (cross[0] + _some(rng, 0.0, 0.1), cross[1] + _some(rng, -0.02, 0.1)),
+    ]
+    if rng.random() < 0.25:  # a curl without a tail
+        loop[0] = head[-1][0] - _some(rng, 0.0, 0.15), _some(rng, 0.62, 0.8)
+        end = loop[0][0] + _some(rng, -0.1, 0.12), _some(rng, 0.72, 0.95)
+    else:
+        end = cross[0] + _some(rng, 0.15, 0.6), cross[1] + _some(rng, -0.12, 0.2)
+    return [*head, (bulge, (head[-1][1] + cross[1]) / 2), *loop, end]
 
 
 def _three(rng: Rng) -> Form:
@@ -220,7 +243,10 @@ def _five(rng: Rng) -> Form:
     if rng.random() < 0.3:  # the belly is nearly closed
         belly[-1] = _near(rng, 0.14, 0.78, 0.08)
         belly.append(_near(rng, 0.22, 0.64, 0.08))
-    bar = (_some(rng, 0.65, 0.98), top[1] + _some(rng, -0.1, 0.06))
+    if rng.random() < 0.35:  # a belly that is small beside the bar
+        small = _some(rng, 0.45, 0.8)
+        belly = [(neck[0] + (x - neck[0]) * small, y) for x, y in belly]
+    bar = (_some(rng, 0.65, 1.25), top[1] + _some(rng, -0.16, 0.06))
     chance = rng.random()
     if chance < 0.42:  # the bar is a second stroke, which may start apart from the stem
         apart = _some(rng, -0.06, 0.12)
@@ -235,10 +261,10 @@ def _five(rng: Rng) -> Form:
 
 
 def _six(rng: Rng) -> Form:
-    top = _some(rng, 0.4, 0.85), _some(rng, 0.0, 0.06)
+    top = _some(rng, 0.2, 0.85), _some(rng, 0.0, 0.06)
     left = _some(rng, 0.1, 0.26)
-    high = _some(rng, 0.42, 0.66)
-    right = _some(rng, 0.64, 0.88)
+    high = _some(rng, 0.38, 0.7)
+    right = _some(rng, 0.64, 1.05)
     start = [top, ((top[0] + left) / 2 - 0.02, 0.24), (left, _some(rng, 0.55, 0.7))]
     if rng.random() < 0.15:  # a hook at the top
         start = [(top[0] + 0.1, top[1] + _some(rng, 0.05, 0.16)), *start]
@@ -255,12 +281,14 @@ def _six(rng: Rng) -> Form:
 
 
 def _seven(rng: Rng) -> Form:
-    corner = _near(rng, 0.82, 0.05, 0.07)
+    corner = _near(rng, 0.82, 0.05, 0.1)
     left = _near(rng, 0.14, 0.07, 0.07)
+    if rng.random() < 0.25:  # a bar that rises, or a short one
+        left = _some(rng, 0.05, 0.4), _some(rng, 0.05, 0.3)
     bar = [left, ((left[0] + corner[0]) / 2, 0.05 + _some(rng, -0.05, 0.06)), corner, corner]
     if rng.random() < 0.25:  # a serif at the left
         bar = [(left[0], left[1] + _some(rng, 0.08, 0.22)), left, *bar]
-    foot = (_some(rng, 0.28, 0.6), 1.0)
+    foot = (_some(rng, 0.2, 0.75), 1.0)
     bend = (corner[0] + foot[0]) / 2 + _some(rng, -0.1, 0.05), _some(rng, 0.4, 0.55)
     out = [[*bar, bend, foot]]
     if rng.random() < 0.15:  # round at the corner
@@ -289,8 +317,11 @@ def _eight(rng: Rng) -> Form:
     begin = [_near(rng, right, 0.14, 0.06), (0.48, 0.0), (left, 0.2), (0.46, waist)]
     low = [(right + 0.04, 0.78), (0.5, 1.0), (left - 0.04, 0.76), (0.52, waist)]
     end = [(right, 0.2)]
-    if chance < 0.75:
+    if chance < 0.6:
         end.append(_near(rng, right - 0.06, 0.06, 0.08))
+    elif chance < 0.85:  # open at the top: the end passes the beginning
+        begin[0] = (right + _some(rng, 0.0, 0.2), _some(rng, 0.02, 0.2))
+        end = [(right + _some(rng, 0.0, 0.25), _some(rng, 0.0, 0.3))]
     strokes = [[*begin, *low, *end]]
     if rng.random() < 0.3:
         strokes = [[(1 - x, y) for x, y in strokes[0]]]
@@ -301,7 +332,7 @@ def _nine(rng: Rng) -> Form:
     right = _some(rng, 0.66, 0.82)
     low = _some(rng, 0.4, 0.56)
     head = [_near(rng, right, 0.16, 0.06), (0.5, 0.0), (_some(rng, 0.14, 0.28), low / 2)]
-    head += [(0.46, low), (right - 0.02, low * 0.6)]
+    head += [(_some(rng, 0.36, 0.52), low), (right - 0.02, low * 0.6)]
     chance = rng.random()
     close = (right, _some(rng, 0.04, 0.16))
     if chance < 0.5:  # a straight tail, upright or leaning
