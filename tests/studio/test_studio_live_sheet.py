@@ -57,7 +57,7 @@ def test_the_sheet_beside_the_canvas_is_the_printed_one(
     hexes = sorted(tuple(map(int, name.split(",")))[::-1] for name in shown(desktop))
     click(desktop, *(f"{q},{r}" for r, q in hexes[:4]))
     desktop.wait(SETTLED, True)  # noqa: FBT003
-    assert "last state" in desktop.run("() => document.getElementById('live-note').textContent")
+    assert "last version" in desktop.run("() => document.getElementById('live-note').textContent")
     assert "Old weir" in desktop.run(TEXTS, "#live")
     for _stroke in range(4):
         desktop.click("#undo")

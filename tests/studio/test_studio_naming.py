@@ -179,6 +179,7 @@ def test_one_tab_may_win(window: Open, studio: Studio) -> None:
         visit(one, studio)
         begin(one, "B")
         keep(one, "Weir")
+        one.wait(SAID, "message-text", "Weir is now in My domains.")
         visit(other, studio)
         keep(other, "Dam")
         other.wait(SAID, "message-text", "was updated")

@@ -2,7 +2,7 @@
 
 Two nets look at each crop, and their probabilities are averaged: where they disagree, nothing is
 certain. What is not certain at first sight is looked at again, a dot higher, lower, and to either
-side, and the probabilities of all looks are averaged, too. Then digits and crosses are compared
+side, and the probabilities of all looks are averaged, too. Then digits, numbers and crosses are compared
 with what is clear on the same sheet: one hand writes the same value in the same way again. Features
 are what the nets make of a crop before they decide; how alike two crops are is the cosine of the
 angle between theirs.
@@ -94,8 +94,7 @@ BATCH = 64
 """Crops that are worked on at once: more would leave the processor's cache."""
 MOVES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 COMPARED = {Kind.DIGIT, Kind.CHECK, Kind.CROSS}
-"""The marks that are compared with others; a ring and a crossed ring are too much alike, and few
-numbers stand on a sheet twice."""
+"""The marks that are compared with others; a ring and a crossed ring are too much alike."""
 LARGEST = 127
 """The byte of a feature that has all of the length."""
 LIKELY, MOST, MOST_DIGITS = 1e-4, 9, 6
@@ -140,14 +139,15 @@ def see_marks(crops: Numbers, kinds: Sequence[Kind | str]) -> Seen:
 
 
 def read_numbers(crops: Numbers) -> list[Ranked]:
-    """Read crops of numbers (count, 2, 32, 64): numbers as text by rank, empty for none."""
+    """Read crops of numbers (count, 2, 32, 64) of one sheet: as text by rank, empty for none."""
     return see_numbers(crops).ranks
 
 
 def see_numbers(crops: Numbers) -> Seen:
-    """Read crops of numbers, with their features."""
+    """Read crops of numbers of one sheet, with their features."""
     found = _read("numbers", crops, None)
-    return Seen([_ranked_number(row) for row in found.chances], found.features)
+    ranks = [_ranked_number(row) for row in found.chances]
+    return Seen(compare(ranks, found.features, [Kind.NUMBER] * len(ranks)), found.features)
 
 
 def shape_of(features: Numbers) -> str:
