@@ -14,22 +14,9 @@ import torch
 from torch.nn import functional
 
 from photos.drawn import BYTE, KINDS
-from photos.train import POOLED
+from photos.train import POOLED, loaded
 
 COUNTS = {"marks": 60, "numbers": 24}
-
-
-def loaded(file: Path) -> list[dict[str, torch.Tensor]]:
-    """Return the layers of each net of a file, as they are shipped."""
-    with np.load(file) as stored:
-        layers = {name: torch.from_numpy(stored[name]).float() for name in stored.files}
-    nets: dict[str, dict[str, torch.Tensor]] = {}
-    for name, layer in layers.items():
-        number, _dot, own = name.partition(".")
-        if own and not own.endswith("_scale"):
-            scale = layers.get(f"{name}_scale", torch.tensor(1.0))
-            nets.setdefault(number, {})[own] = layer * scale
-    return list(nets.values())
 
 
 def scores(weights: dict[str, torch.Tensor], crops: torch.Tensor, kinds: Any) -> torch.Tensor:

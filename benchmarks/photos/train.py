@@ -302,33 +302,48 @@ def packed(nets: list[Reader], warm: float) -> dict[str, np.ndarray[Any, Any]]:
     return out
 
 
-def take_up(nets: list[Reader], file: Path, source: Source) -> None:
-    """Give nets the weights of a file; what normalises is taken from examples."""
-    stored = {name: torch.from_numpy(it.astype(np.float32)) for name, it in np.load(file).items()}
-    crops = source.next()[0]
+def loaded(file: Path) -> list[dict[str, torch.Tensor]]:
+    """Return the layers of each net of a file, as they are shipped."""
+    with np.load(file) as stored:
+        parts = {name: torch.from_numpy(stored[name]).float() for name in stored.files}
+    nets: dict[str, dict[str, torch.Tensor]] = {}
+    for name, layer in parts.items():
+        number, _dot, own = name.partition(".")
+        if own and not own.endswith("_scale"):
+            scale = parts.get(f"{name}_scale", torch.tensor(1.0))
+            nets.setdefault(number, {})[own] = layer * scale
+    return list(nets.values())
+
+
+def fill(net: Reader, stored: dict[str, torch.Tensor], crops: torch.Tensor | None) -> None:
+    """Give a net the layers of a file; what normalises is taken from crops, if there are any."""
+    flow = crops
     with torch.no_grad():
-        for number, net in enumerate(nets):
-
-            def layer(name: str, first: str = f"{number}.") -> torch.Tensor:
-                found = stored[first + name] * stored.get(f"{first}{name}_scale", torch.tensor(1.0))
-                return found.to(crops.device)
-
-            flow = crops
-            for index, (one, norm) in enumerate(zip(net.convolutions, net.norms, strict=True)):
-                out, into, high, wide = one.weight.shape
-                kernel = layer(f"kernel{index}").view(high, wide, into, out)
-                one.weight.copy_(kernel.permute(3, 2, 0, 1))
-                flow = one(flow)
+        for index, (layer, norm) in enumerate(zip(net.convolutions, net.norms, strict=True)):
+            out, into, high, wide = layer.weight.shape
+            kernel = stored[f"kernel{index}"].view(high, wide, into, out).permute(3, 2, 0, 1)
+            bias = stored[f"bias{index}"].to(layer.weight.device)
+            layer.weight.copy_(kernel)
+            middle, spread = torch.zeros_like(bias), torch.ones_like(bias) - norm.eps
+            if flow is not None:
+                flow = layer(flow)
                 middle, spread = flow.mean((0, 2, 3)), flow.var((0, 2, 3))
-                norm.running_mean.copy_(middle)
-                norm.running_var.copy_(spread)
-                norm.weight.copy_(torch.sqrt(spread + norm.eps))
-                norm.bias.copy_(layer(f"bias{index}") + middle)
-                flow = functional.relu(flow + layer(f"bias{index}")[:, None, None])
+                flow = functional.relu(flow + bias[:, None, None])
                 flow = functional.max_pool2d(flow, 2) if index in POOLED else flow
-            for name, dense in (("hidden", net.hidden), ("last", net.last)):
-                dense.weight.copy_(layer(name).T)
-                dense.bias.copy_(layer(f"{name}_bias"))
+            norm.running_mean.copy_(middle)
+            norm.running_var.copy_(spread)
+            norm.weight.copy_(torch.sqrt(spread + norm.eps))
+            norm.bias.copy_(bias + middle)
+        for name, dense in (("hidden", net.hidden), ("last", net.last)):
+            dense.weight.copy_(stored[name].T)
+            dense.bias.copy_(stored[f"{name}_bias"])
+
+
+def blend(nets: list[Reader], file: Path, share: float) -> None:
+    """Give nets this SHARE of the weights of a file, and keep the rest of their own."""
+    for net, before in zip(nets, loaded(file), strict=True):
+        own = {name: torch.from_numpy(it) for name, it in layers(net).items()}
+        fill(net, {name: torch.lerp(it, before[name], share) for name, it in own.items()}, None)
 
 
 def rounded(nets: list[Reader]) -> None:
@@ -401,6 +416,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=0.003)
     parser.add_argument("--drawn", type=float, default=0.5, help="this share is drawn")
     parser.add_argument("--start", type=Path, help="go on from the weights in this folder")
+    parser.add_argument("--keep", type=float, default=0.0, help="and keep this share of them")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--held", type=int, default=4000, help="examples of each held-out source")
     chosen = parser.parse_args()
@@ -427,8 +443,12 @@ def _make(what: str, chosen: Namespace) -> None:
     print(f"{what}: {count} parameters, {len(used)} files, {size} examples", file=log)
     source = Source(what, drawer, examples, chosen.batch, chosen.drawn)
     if chosen.start:
-        take_up(nets, chosen.start / f"{what}.npz", source)
+        crops = source.next()[0]
+        for net, stored in zip(nets, loaded(chosen.start / f"{what}.npz"), strict=True):
+            fill(net, stored, crops)
     nets = train(nets, source, 60 * chosen.minutes, chosen.rate, log, device)
+    if chosen.keep:
+        blend(nets, chosen.start / f"{what}.npz", chosen.keep)
     rounded(nets)
     found, warm = measured(nets, what, chosen, sorted(chosen.data.glob("held-*.npz")))
     for name, it in found.items():

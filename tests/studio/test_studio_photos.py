@@ -49,7 +49,7 @@ def broken() -> Photograph:
 
 @pytest.fixture(scope="module")
 def legal() -> Photograph:
-    return photograph(21)
+    return photograph(24)
 
 
 @pytest.fixture(params=SIZES)
@@ -150,7 +150,7 @@ def test_what_follows_from_an_answer_is_asked_about_too(
     with window("desktop") as tab:
         visit(tab, studio)
         send(tab, ("sheet.jpg", with_glare(legal, hidden).jpeg))
-        assert tab.run(SQUARES)[hidden] == "?"
+        assert tab.run(SQUARES)[hidden] != legal.truth[hidden]
         assert answer_all(tab, legal.truth) > 1
         assert tab.run(SQUARES)[hidden] == legal.truth[hidden]
         take(tab, "Anna")

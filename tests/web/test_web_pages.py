@@ -314,9 +314,6 @@ def test_the_interface_is_described_with_all_its_addresses(server: Server) -> No
         *(f"/api/{name}" for name in ("sheet", "score", "complete", "report", "preview", "print")),
         "/api/league",
         *(f"/api/{name}" for name in ("forecast", "playtest", "invent", "scan", "answers")),
-        *(f"/api/shelf{name}" for name in ("", "/league")),
-        *(f"/api/shelf/{name}/{{name}}" for name in ("things", "versions", "beside")),
-        *(f"/api/shelf/pictures/{{name}}.{ending}" for ending in ("webp", "svg")),
     }
     products = {form["product"] for form in server.get("/api/forms").parsed}
     order = description["paths"]["/api/print"]["post"]["requestBody"]

@@ -67,6 +67,15 @@ def names(app: ASGIApp, query: str = "") -> list[str]:
     return [it["name"] for it in ask(app, "GET", f"{SHELF}{query}").parsed["things"]]
 
 
+def test_the_description_has_the_addresses_of_the_shelf(app: ASGIApp) -> None:
+    described = set(ask(app, "GET", "/api/openapi.json").parsed["paths"])
+    assert {it for it in described if it.startswith(SHELF)} == {
+        *(f"/api/shelf{name}" for name in ("", "/league")),
+        *(f"/api/shelf/{name}/{{name}}" for name in ("things", "versions", "beside")),
+        *(f"/api/shelf/pictures/{{name}}.{ending}" for ending in ("webp", "svg")),
+    }
+
+
 def test_the_list_has_what_a_page_shows(app: ASGIApp, folder: Path) -> None:
     answer = ask(app, "GET", f"{SHELF}?lang=fr")
     assert answer.status == 200

@@ -2,10 +2,10 @@
 
 Two nets look at each crop, and their probabilities are averaged: where they disagree, nothing is
 certain. What is not certain at first sight is looked at again, a dot higher, lower, and to either
-side, and the probabilities of all looks are averaged, too. Then digits, numbers and crosses are compared
-with what is clear on the same sheet: one hand writes the same value in the same way again. Features
-are what the nets make of a crop before they decide; how alike two crops are is the cosine of the
-angle between theirs.
+side, and the probabilities of all looks are averaged, too. Then digits, numbers and crosses are
+compared with what is clear on the same sheet: one hand writes the same value in the same way again.
+Features are what the nets make of a crop before they decide; how alike two crops are is the cosine
+of the angle between theirs.
 docs/developers/retrain-the-reader.md says how the weights were made.
 """
 

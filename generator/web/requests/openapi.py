@@ -34,8 +34,8 @@ PRINTED = ("application/pdf", "application/zip", "application/json", "image/png"
 PRINTED_TEXT = ("image/svg+xml", "text/html")
 
 
-def describe(forms: Iterable[Form] = ()) -> dict[str, Any]:
-    """Return the description; FORMS list what can be printed."""
+def describe(forms: Iterable[Form] = (), *, shelf: bool = True) -> dict[str, Any]:
+    """Return the description; FORMS list what can be printed, and some studios have no SHELF."""
     order = _order(tuple(forms))
     shown = {**order, "properties": {**order["properties"], **request_schemas.PREVIEW_PARTS}}
     return {
@@ -90,7 +90,7 @@ def describe(forms: Iterable[Form] = ()) -> dict[str, Any]:
             "/api/league": _print("Prints a league as a PDF.", request_schemas.LEAGUE),
             "/api/preview": _post("Draws one sheet of an order.", shown, answer_schemas.PREVIEW),
             "/api/print": _print("Prints an order as a file.", order),
-            **describe_shelf(LANGUAGE, FAULTS),
+            **(describe_shelf(LANGUAGE, FAULTS) if shelf else {}),
         },
     }
 

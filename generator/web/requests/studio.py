@@ -108,7 +108,7 @@ class Studio:
             yield shown_pad(name)
         yield from all_pictures()
         yield starting_layouts()
-        yield description()
+        yield description(shelf=bool(self.shelf))
         for language in LANGUAGES:
             for game in worksheet_games():
                 yield write_game_calculator(game.name, language, shelf=self.shelf)
@@ -209,7 +209,8 @@ class Studio:
 
     async def description(self, request: Request) -> Response:
         """Describe the interface."""
-        return send_asset(request, await run_in_threadpool(description), ASK_AGAIN)
+        found = await run_in_threadpool(description, shelf=bool(self.shelf))
+        return send_asset(request, found, ASK_AGAIN)
 
     async def layouts(self, request: Request) -> Response:
         """List the shipped layouts with all their hexes."""
@@ -367,9 +368,9 @@ def starting_layouts() -> Asset:
 
 
 @cache
-def description() -> Asset:
-    """Return the description of the interface."""
-    return Asset(write_data(describe(forms())), JSON)
+def description(*, shelf: bool) -> Asset:
+    """Return the description of the interface, with a shelf or without one."""
+    return Asset(write_data(describe(forms(), shelf=shelf)), JSON)
 
 
 async def done(
