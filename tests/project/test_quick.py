@@ -122,7 +122,8 @@ def test_a_word_decides_before_the_cost() -> None:
 
 
 def test_of_a_file_the_cheapest_tests_run_by_day() -> None:
-    dear, cheap, kept = Cost(HEAVY, HEAVY), Cost(DAILY, DAILY), Cost(OF_A_FILE, 2 * OF_A_FILE, DAY)
+    third = 0.35 * OF_A_FILE
+    dear, cheap, kept = Cost(third, third), Cost(0.1, 0.1), Cost(OF_A_FILE, 2 * OF_A_FILE, DAY)
     few = {"a.py::test_x": dear, "a.py::test_y": cheap}
     assert in_budget(few) == few
     many = {f"a.py::test_{it}": dear for it in range(9)} | {"b.py::test_z": dear}
