@@ -9,6 +9,8 @@ import torch
 from torch.nn import functional
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from photos.drawn import Drawer
 
 SIDE = 32
@@ -280,14 +282,18 @@ class Sheet:
             ink[some] = torch.maximum(ink[some], shown)
 
 
-@torch.compile(dynamic=True, disable=not torch.cuda.is_available())
-def nearest(
+def _nearest(
     xs: torch.Tensor, ys: torch.Tensor, points: torch.Tensor, own: torch.Tensor
 ) -> torch.Tensor:
     """Return the square of how far each dot is from the nearest point, less what the point has."""
     across = xs[:, None, :, None] - points[:, None, None, :, 0]
     down = ys[None, :, None, None] - points[:, None, None, :, 1]
     return (across * across + down * down - own[:, None, None, :]).amin(-1)
+
+
+nearest: Callable[..., torch.Tensor] = torch.compile(
+    _nearest, dynamic=True, disable=not torch.cuda.is_available()
+)
 
 
 def warped(places: torch.Tensor, much: torch.Tensor) -> torch.Tensor:
