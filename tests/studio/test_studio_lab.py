@@ -61,7 +61,7 @@ def test_a_forecast_follows_what_is_painted(desktop: Tab, studio: Studio) -> Non
     begin(desktop, "A")
     desktop.wait(FORECAST)
     assert re.fullmatch(r"6\d\.\d ± \d\.\d points", desktop.run(TEXT, "forecast-points"))
-    assert desktop.run(TEXT, "forecast-verdict").endswith("A has 61.7.")
+    assert desktop.run(TEXT, "forecast-verdict").endswith("A, which has 61.7.")
     # The headline is the best start, and says so.
     assert desktop.run(TEXT, "forecast-best") == "with the best start: goods"
     best = "() => document.querySelector('#forecast-starts li:nth-child(3) .mean').textContent"
@@ -174,9 +174,8 @@ def test_a_completion_is_chosen_from_several(desktop: Tab, studio: Studio) -> No
     assert desktop.run(FOUND, "complete-dialog") == 4
     assert shown(desktop) == own
     desktop.wait("() => /±/.test(document.querySelector('#complete-dialog small').textContent)")
-    assert "A has 61.7" in desktop.run(
-        "() => document.querySelector('#complete-dialog small').innerText"
-    )
+    verdict = desktop.run("() => document.querySelector('#complete-dialog small').innerText")
+    assert re.search(r"than A, which has 61\.7|as A, which has 61\.7|A has 61\.7\.", verdict)
     kept = "() => document.querySelectorAll('#complete-dialog .kept').length"
     assert desktop.run(kept) == 4 * 2, "what was painted has a thick outline in each picture"
     desktop.click("#complete-dialog [data-part=again]")
