@@ -59,9 +59,9 @@ class Kind(NamedTuple):
         """Write the pages down: every symbol once, then the marks of each page."""
         pages = draw(self.order).distinct_pages
         chosen = [pages[number] for number in self.pages] or pages
-        symbols = {id(it): it for page in chosen for it in symbols_of(page.marks)}
+        symbols = dict.fromkeys(it for page in chosen for it in symbols_of(page.marks))
         lines = []
-        for symbol in symbols.values():
+        for symbol in symbols:
             marks = list(_lines(symbol.marks))
             if self.listed:
                 lines += [f"symbol {symbol.id}", *(f"  {brief(mark, LONGEST)}" for mark in marks)]
