@@ -59,7 +59,7 @@ FINE, FELT = 0.09, 0.17
 @pytest.mark.parametrize(
     ("digit", "form", "kinds", "written"),
     [
-        pytest.param("1", FOOTED, ("hex-", "points-"), (None, 921), id="1 with a foot"),
+        pytest.param("1", FOOTED, ("hex-", "points-"), (None, 928), id="1 with a foot"),
         pytest.param("2", LOOPED, ("hex-",), (None, 921), id="2 with a loop"),
         pytest.param("2", CURLED, ("hex-", "points-"), (FINE, 921), id="2 that curls"),
         pytest.param("5", CLOSED, ("hex-", "points-"), (None, 928), id="5 that is closed"),
