@@ -183,7 +183,7 @@ def test_one_tab_may_win(window: Open, studio: Studio) -> None:
         visit(other, studio)
         keep(other, "Dam")
         other.wait(SAID, "message-text", "was updated")
-        one.wait(SAID, "message-text", "another version of Dam")
+        one.wait(SAID, "message-text", "a different version of Dam")
         one.click("#message-other")
         one.wait(SAID, "message-text", "Weir was updated in My domains.")
         assert one.run(SHELF) == ["Weir"]
