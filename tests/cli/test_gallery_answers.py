@@ -163,11 +163,28 @@ def test_what_cannot_be_made_is_refused_at_once(
     assert {*everything(tmp_path)} == {"club", "file"}
 
 
+OWN_TERRAIN = '''game = "dice"
+id = "wood"
+custom = true
+map = """
+    Km  F   F   C
+  Ks  F   R   P   Kg
+    Kw  R   N   M
+"""
+
+[terrain.forest]
+letter = "F"
+colour = "#2e9d32"
+icon = "leaf"
+values = [1, 2, 3]
+points = [4, 2]
+'''
+
+
 def test_a_domain_that_cannot_be_played_is_no_opponent(tmp_path: Path, wishes: list[Wish]) -> None:
     (tmp_path / "club").mkdir()
-    text = 'game = "dice"\nid = "open"\ncustom = true\nmap = """\nR   R   C\n"""\n'
-    (tmp_path / "open.toml").write_text(text, encoding="utf-8")
-    words = ("--playtest", "500", "--against", "open.toml")
+    (tmp_path / "wood.toml").write_text(OWN_TERRAIN, encoding="utf-8")
+    words = ("--playtest", "500", "--against", "wood.toml")
     result = at_once("gallery", "club", *words, cwd=tmp_path)
-    assert (result.returncode, result.stdout, wishes) == (1, "", [])
-    assert result.stderr.startswith("open.toml:4:1: castle-count: ")
+    assert (result.returncode, result.stdout, wishes) == (2, "", [])
+    assert "wood" in sentence(result)

@@ -157,7 +157,7 @@ def command(
     scored = _score(texts) if is_game else None
     with answers_beside(output):
         if output is not None or not as_json:
-            files = _files(results, texts)
+            files = _files(texts)
             write(files, force=force)
             _report(results, texts, files, quiet=as_json)
         return _tell(read, results, scored, as_json=as_json)
@@ -269,9 +269,7 @@ def _score(texts: dict[Path, tuple[str, tuple[Result, ...]]]) -> Scored:
     return rulebook(game_of(documents)).score(documents, None)
 
 
-def _files(
-    results: Sequence[Result], texts: dict[Path, tuple[str, tuple[Result, ...]]]
-) -> dict[Path, bytes]:
+def _files(texts: dict[Path, tuple[str, tuple[Result, ...]]]) -> dict[Path, bytes]:
     """Return everything that is written: the sheet files, and the pictures beside them."""
     from generator.scan.reading import overlay_jpeg  # noqa: PLC0415 - it loads the libraries
 
@@ -279,7 +277,7 @@ def _files(
     for place, (_text, group) in texts.items():
         if not is_standard_output(str(place)):
             for it in group:
-                stem = place.stem if len(group) == 1 and len(results) > 0 else it.stem
+                stem = place.stem if len(group) == 1 else it.stem
                 picture = overlay_jpeg(it.sheet, it.values)
                 files[place.with_name(f"{stem}{READ}")] = picture
     return files
