@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +18,8 @@ from generator.products.results.score import score_files
 if TYPE_CHECKING:
     from conftest import Golden
 
+    from generator.products.results.rulebooks import Scored
+
 CASES = Path(__file__).resolve().parents[1] / "cases"
 DATA = ("title", "sizes")
 GAMES = ("dice", "board", "cards", "bruges")
@@ -29,20 +32,30 @@ def cases(game: str) -> list[Path]:
     return [path for path in found if not path.name.endswith(".expect.toml")]
 
 
+@cache
+def scored(game: str) -> dict[str, Scored]:
+    """Score every case of a game once."""
+    return {case.stem: score_files([case]) for case in cases(game)}
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_lines_and_faults_have_the_approved_wording(game: str, golden: Golden) -> None:
-    lines, faults = set(), []
-    for case in cases(game):
-        answer = result_for_pages(score_files([case]))
+    lines, found = set(), []
+    for case, each in scored(game).items():
+        answer = result_for_pages(each)
         shown = [answer["praise"]] if "praise" in answer else []
+        shown += [f"first: {', '.join(answer['winners']) or 'nobody'}"]
         for player in answer["players"]:
+            points = []
             for it in player["lines"]:
                 values = {key: it[key] for key in it if key not in {"points", "cells"}}
                 lines.add(" | ".join(f"{key} {value}" for key, value in values.items()))
+                points += [f"{it['points']} {it['rule']} {it.get('cells', '')}".rstrip()]
             shown += [" | ".join(it for it in (player["title"], player["deciding"]) if it)]
+            shown += [f"{', '.join(points) or 'nothing'}: {player['total']}"]
             shown += [f"{it['code']} {it['cells']}: {it['message']}" for it in player["violations"]]
-        faults += [case.stem, *(f"  {it}" for it in shown)]
-    golden(f"sentences-{game}.txt", "\n".join([*sorted(lines), *faults]) + "\n")
+        found += [case, *(f"  {it}" for it in shown)]
+    golden(f"sentences-{game}.txt", "\n".join([*sorted(lines), *found]) + "\n")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -50,8 +63,8 @@ def test_every_row_of_the_table_of_wordings_is_said_in_a_case(game: str) -> None
     table = import_module(f"generator.games.{game}.rules.score_lines").WORDINGS
     lines = [
         line
-        for case in cases(game)
-        for score in score_files([case]).result.scores
+        for each in scored(game).values()
+        for score in each.result.scores
         for line in score.lines
     ]
     assert {line.kind for line in lines if isinstance(line, WordedLine)} == set(table)
