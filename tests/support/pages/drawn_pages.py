@@ -34,7 +34,7 @@ from support.pages.text_pen import draw_text
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.page.marks import Mark
+    from generator.page.marks import Mark, Tag
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
 CASES = "../tests/cases/pages"
@@ -67,6 +67,8 @@ class Kind(NamedTuple):
                 lines += [f"symbol {symbol.id}", *(f"  {brief(mark, LONGEST)}" for mark in marks)]
             else:
                 lines.append(f"symbol {symbol.id}: {_sum(marks)}")
+            if symbol.tags:
+                lines.append(f"  read as {_sum([*_spoken(symbol.tags)], 'tags')}")
         for page in chosen:
             marks = [*_lines(page.marks), *_beside(page)]
             head = f"page {page.name} {page.width:g} {page.height:g}"
@@ -74,6 +76,8 @@ class Kind(NamedTuple):
                 lines.append(f"{head}: {_sum(marks)}")
             else:
                 lines += [head, *(brief(mark, LONGEST) for mark in marks)]
+            spoken = _sum([*_spoken(page.tags)], "tags")
+            lines.append(f"  {page.title!r} of {page.group!r} is read as {spoken}")
         return "\n".join(lines) + "\n"
 
 
@@ -348,5 +352,12 @@ def _beside(page: Page) -> Iterator[str]:
         yield f"field {it.name} {it.kind} {it.tab} at {place} {worth} {it.label!r}"
 
 
-def _sum(lines: list[str]) -> str:
-    return f"{len(lines)} marks {digest(*lines)}"
+def _spoken(tags: Sequence[Tag]) -> Iterator[str]:
+    """Write tags and their parts, each in a line."""
+    for it in tags:
+        yield f"{it.role} {it.start}-{it.end} {it.label!r} {it.level} {it.span} {len(it.parts)}"
+        yield from _spoken(it.parts)
+
+
+def _sum(lines: list[str], what: str = "marks") -> str:
+    return f"{len(lines)} {what} {digest(*lines)}"
