@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from io import StringIO
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -11,12 +12,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
+from generator.cli.boundary import run
+from generator.cli.commands import scan
 from generator.cli.commands.scan import Result, _files, _report, _stems, _tell, _texts, _work_out
 from generator.errors import OrderError
 from generator.load.layouts.library import find_layout
 from generator.model.scan import Question, Reading, SheetCode
 from generator.model.score import Result as Played
 from generator.model.score import Score, Violation
+from generator.products.scanning.asking import Asked
 from generator.scan import photos as photo_files
 from generator.scan.photos import Photo
 from generator.scan.pictures import ScannedSheet
@@ -396,6 +400,58 @@ def test_all_layouts_that_are_none_are_named(album: Path) -> None:
     assert (every.returncode, every.stdout) == (2, "")
     named = [it.partition(":")[0] for it in every.stderr.splitlines() if ".toml:" in it]
     assert [*dict.fromkeys(named)] == ["a.toml", "b.toml", "c.toml"]
+    two = at_once("scan", "sure.jpg", *words[:4], cwd=album)
+    assert (two.returncode, two.stderr) == (2, every.stderr.partition("c.toml")[0])
     shutil.copy(find_layout("A", "dice"), album / "c.toml")
     fine = at_once("scan", "sure.jpg", "--layout", "c.toml", "-o", "-", cwd=album)
     assert fine.returncode == 0
+
+
+class Terminal(StringIO):
+    """A stream that is a terminal, or is none."""
+
+    def __init__(self, *, is_one: bool) -> None:
+        """Be one."""
+        super().__init__()
+        self.is_one = is_one
+
+    def isatty(self) -> bool:
+        """Return whether it is one."""
+        return self.is_one
+
+
+@pytest.mark.parametrize(
+    ("words", "seen", "is_asked"),
+    [
+        ((), (True, True), True),
+        ((), (False, True), False),
+        ((), (True, False), False),
+        (("--no-questions",), (True, True), False),
+        (("--json",), (True, True), False),
+    ],
+)
+def test_somebody_is_asked_only_in_a_terminal(
+    album: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    words: tuple[str, ...],
+    seen: tuple[bool, bool],
+    is_asked: bool,  # noqa: FBT001
+) -> None:
+    asked = []
+
+    def ask(some: ScannedSheet, folder: Path) -> Asked:
+        asked.append(folder.is_dir() and folder.name != "")
+        return Asked((), {"a": "6"}, some.readings, 1)
+
+    monkeypatch.chdir(album)
+    monkeypatch.setattr(scan, "ask_person", ask)
+    monkeypatch.setattr(scan, "ask_name", lambda *given: f"Ana {given[1:3]}")
+    for name, is_one in zip(("stdin", "stderr"), seen, strict=True):
+        monkeypatch.setattr(f"sys.{name}", Terminal(is_one=is_one))
+    assert run(["--lang", "en", "scan", "unsure.jpg", *words, "-o", "a.toml"]) == 0
+    text = (album / "a.toml").read_text(encoding="utf-8")
+    if is_asked:
+        assert text == """[{"name": "Ana ('Player 1', 1)", "a": "6"}] [[]] .\n"""
+    else:
+        assert text == f'[{{"name": "Player 1", "a": "4"}}] [[{NOTE}]] .\n'
+    assert asked == [True] * is_asked

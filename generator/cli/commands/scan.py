@@ -171,10 +171,12 @@ def _check(output: str | None, layouts: Sequence[Path], *, as_json: bool) -> Non
         message = _("Sheets are written as TOML; '{file}' must end in .toml.")
         raise OrderError(message.format(file=shown(output)))
     faults = [fault for layout in layouts if (fault := _fault_of(layout)) is not None]
-    if len(faults) > 1:
-        raise MalformedError([it for fault in faults for it in _findings(fault)])
-    if faults:
-        raise faults[0]
+    match faults:
+        case []:
+            return
+        case [fault]:
+            raise fault
+    raise MalformedError([it for fault in faults for it in _findings(fault)])
 
 
 def _fault_of(layout: Path) -> ScriptoriumError | None:
@@ -249,11 +251,11 @@ def _texts(
     places = name_files(output, pages, SUFFIX.removeprefix("."), "-".join)
     found = {}
     for place, group in zip(places, groups, strict=True):
-        reader = group[0].sheet.reader
-        if any(_subject(it) != _subject(group[0]) for it in group):
+        first, *others = group
+        if any(_subject(it) != _subject(first) for it in others):
             raise OrderError(_("The photos are of different games or layouts; leave out --game."))
         notes = [it.notes for it in group]
-        text = reader.text([it.table for it in group], notes, place.parent)
+        text = first.sheet.reader.text([it.table for it in group], notes, place.parent)
         found[place] = text, group
     return found
 
