@@ -24,7 +24,7 @@ from generator.products.scanning.asking import Asked
 from generator.scan import photos as photo_files
 from generator.scan.photos import Photo
 from generator.scan.pictures import ScannedSheet
-from support.program import at_once, everything, sentence
+from support.program import ROOT, at_once, everything, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -455,3 +455,17 @@ def test_somebody_is_asked_only_in_a_terminal(
     else:
         assert text == f'[{{"name": "Player 1", "a": "4"}}] [[{NOTE}]] .\n'
     assert asked == [True] * is_asked
+
+
+@pytest.mark.parametrize(("file", "code"), [("evening.toml", 0), ("faulty-sheet.toml", 1)])
+def test_a_game_is_scored_as_its_file_would_be(
+    album: Path, monkeypatch: pytest.MonkeyPatch, file: str, code: int
+) -> None:
+    text = (ROOT / "docs" / "samples" / file).read_text(encoding="utf-8")
+    monkeypatch.setattr(Reader, "text", lambda *_given: text)
+    (album / "mine.toml").write_text(text, encoding="utf-8")
+    scored = at_once("score", "mine.toml", cwd=album)
+    written = at_once("scan", "sure.jpg", "--game", "-o", "-", cwd=album)
+    assert (written.returncode, written.stdout) == (code, text)
+    assert written.stderr.endswith(f"Player 1 wrote 3.\n{scored.stdout}")
+    assert scored.returncode == code
