@@ -17,7 +17,7 @@ from generator.load.components.component_set import (
     load_components,
     parse_components,
 )
-from generator.model.component import Component, ComponentSet, Face, Shape
+from generator.model.component import Component, ComponentSet, Face, Rim, Shape
 from generator.model.finding import CODES, Finding
 
 FILE = "own.toml"
@@ -306,6 +306,87 @@ def test_everything_that_is_wrong_is_reported_with_its_place(
     text: str, sentences: list[str]
 ) -> None:
     assert faults(text) == sentences
+
+
+CARD = GROUP.replace('"hex"', '"rectangle"').replace('"tile"\n', "[20, 30]\n") + GOOD
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (GROUP + GOOD + "size = 3\n", None),
+        (GROUP + GOOD + "size = 1000\n", None),
+        (GROUP + GOOD + "size = 2.9\n", "'size' is 2.9; it must be 'tile'"),
+        (GROUP + GOOD + "size = 1000.1\n", "'size' is 1000.1; it must be 'tile'"),
+        (GROUP + GOOD + "size = true\n", "'size' is true; it must be 'tile'"),
+        (GROUP + GOOD + 'size = "poker"\n', "must be one number or 'tile'"),
+        (GROUP + GOOD + "size = [20, 20, 20]\n", "'size' is [20, 20, 20]; it must be 'tile'"),
+        (GROUP + GOOD + "size = []\n", "'size' is []; it must be 'tile'"),
+        (CARD + "size = [3, 1000]\n", None),
+        (CARD + 'size = "poker"\n', None),
+        (CARD + "size = [20, 1001]\n", "'size' is [20, 1001]; it must be 'tile'"),
+        (CARD + 'size = [20, "30"]\n', "it must be 'tile'"),
+        (CARD + "size = [20]\n", "'size' is [20]; it must be 'tile'"),
+        (CARD + "size = 20\n", "must be [width, height]"),
+        (CARD + "corner = 0\n", None),
+        (CARD + "corner = 10\n", None),
+        (CARD + "corner = 10.1\n", "The corners of 'a' are too large for its width"),
+        (CARD + "size = [1000, 1000]\ncorner = 500\n", None),
+        (CARD + "corner = 500.1\n", "'corner' is 500.1; it must be a number"),
+        (CARD + "corner = -1\n", "'corner' is -1; it must be a number from 0 to 500"),
+        (GROUP + GOOD + "corner = 400\n", None),
+        (GROUP + GOOD + f'template = "{"x" * 200}"\n', None),
+        (GROUP + GOOD + f'template = "{"x" * 201}"\n', "a text of 1 to 200 characters"),
+        (GROUP + GOOD + f'back_template = "{"x" * 201}"\n', "a text of 1 to 200 characters"),
+        (GROUP + GOOD + "number = 0\n", None),
+        (GROUP + GOOD.replace("3", "10000"), None),
+        (GROUP + GOOD.replace("3", "10000") + "backs = { light = 10000 }\n", None),
+        (GROUP + GOOD + "backs = { light = 2, none = 1 }\n", None),
+        (GROUP + GOOD.replace("count = 3\n", "") + "backs = { light = 2, none = 5 }\n", None),
+        (GROUP + GOOD + 'back = "a/b"\n', "'back' is 'a/b'; it must be the name of a face"),
+        (GROUP + GOOD + "back = 3\n", "'back' is 3; it must be the name of a face"),
+        (GROUP + GOOD + f"fields = {{ list = [{'1, ' * 100}] }}\n", None),
+        (GROUP + GOOD + f"fields = {{ list = [{'1, ' * 101}] }}\n", "a text, a number, true"),
+        (GROUP + GOOD + "fields = { list = [[1]] }\n", "a text, a number, true or false"),
+        (GROUP + GOOD + "fields = { list = [1, 2020-01-01] }\n", "a text, a number, true"),
+        (GROUP + GOOD + f'fields = {{ text = "{"x" * 2000}" }}\n', None),
+        (GROUP + GOOD + f'fields = {{ text = "{"x" * 2001}" }}\n', "a text, a number, true"),
+        (GROUP + GOOD.replace('"tiles"', "3"), "the name of a group, as in [group.tiles]"),
+        ('game = "board"\n' + GOOD, "the name of a group, as in [group.buildings]"),
+        (GROUP.replace('shape = "hex"\n', "") + GOOD, "'a' has no 'shape'; give it here"),
+        (GROUP.replace('size = "tile"\n', "") + GOOD, "'a' has no 'size'; give it here"),
+    ],
+)
+def test_what_is_just_within_a_limit_is_read_and_what_is_beyond_is_not(
+    text: str, problem: str | None
+) -> None:
+    if problem is None:
+        assert [it.id for it in read(text).components] == ["a"]
+    else:
+        assert problem in faults(text)[0]
+
+
+def test_as_many_pieces_as_can_be_printed() -> None:
+    many = "".join(
+        f'[[component]]\nid = "c{number}"\ngroup = "tiles"\ncount = 10000\n' for number in range(10)
+    )
+    assert read(GROUP + many).count == MOST_PIECES == 100_000
+
+
+def test_only_pieces_with_straight_sides_have_round_corners() -> None:
+    assert one(CARD + "corner = 2.5\n").rim == Rim(2.5)
+    assert one(CARD + 'size = 20\nshape = "square"\ncorner = 10\n').rim == Rim(10.0)
+    assert one(CARD).rim == Rim()
+    assert one(GROUP + GOOD + "corner = 2.5\n").rim == Rim()
+
+
+def test_a_back_has_the_template_of_backs_where_there_is_one() -> None:
+    text = GROUP.replace("back =", 'back_template = "group.svg.j2"\nback =')
+    assert one(text + GOOD).copies[0].back == Face("group.svg.j2", "tile-back")
+    own = GOOD + 'template = "own.svg.j2"\n'
+    assert one(GROUP + own).copies[0].back == Face("own.svg.j2", "tile-back")
+    whole = 'back_template = "file.svg.j2"\n' + GROUP + GOOD
+    assert one(whole).copies[0].back == Face("file.svg.j2", "tile-back")
 
 
 def test_all_faults_are_reported_at_once_from_top_to_bottom() -> None:

@@ -118,7 +118,7 @@ def _check_size(table: Fields) -> None:
     fits = all(is_number(it) and SMALLEST_SIZE <= it <= LARGEST_SIZE for it in numbers)
     if value == TILE or (isinstance(value, str) and value in SIZES):
         return
-    if not (fits and len(numbers) in {1, 2}):
+    if not fits or isinstance(value, list) is not (len(numbers) == len(Size._fields)):
         close = _("the name of a size (did you mean '{close}'?)")
         otherwise = _(
             "'tile', a number of mm from {low:g} to {high:g}, or [width, height] of such numbers"
