@@ -6,6 +6,7 @@ import os
 import stat
 import time
 from contextlib import contextmanager, suppress
+from errno import ENOTDIR
 from typing import TYPE_CHECKING
 
 from generator.errors import UnreadableError, shown
@@ -125,9 +126,9 @@ class Door:
                     os.mkdir(name, dir_fd=self._handle)
         below = self.place / name
         if self._handle is None:
-            if is_link(os.lstat(below)) or not below.is_dir():
-                raise NotADirectoryError(str(below))
-            return Door(below, None)
+            if is_link(os.lstat(below)):
+                raise NotADirectoryError(ENOTDIR, "", below)
+            return Door(_without_links(below), None)
         return Door(below, os.open(name, _FOLDER, dir_fd=self._handle))
 
     def _open(self, name: str, flags: int, mode: int) -> int:
@@ -139,13 +140,21 @@ class Door:
         return os.open(self.place / name, flags, mode)
 
 
+def _without_links(folder: Path) -> Path:
+    """Return the way to a folder that is there; nothing else is one."""
+    found = folder.resolve(strict=True)
+    if not found.is_dir():
+        raise NotADirectoryError(ENOTDIR, "", folder)
+    return found
+
+
 @contextmanager
 def opened(folder: Path) -> Iterator[Door]:
     """Open a shelf; one that is not there is reported."""
     try:
         handle = os.open(folder, _FOLDER & ~getattr(os, "O_NOFOLLOW", 0)) if _HAS_HANDLES else None
-        if handle is None and not folder.is_dir():
-            raise NotADirectoryError(str(folder))
+        if handle is None:
+            folder = _without_links(folder)
     except OSError as error:
         raise gone(folder, error) from error
     door = Door(folder, handle)
