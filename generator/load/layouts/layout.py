@@ -17,6 +17,7 @@ from generator.load.files.names import LONGEST_NAME, LONGEST_NOTE, read_names
 from generator.load.layouts.hex_kind import HEXES, Meaning, hex_kind
 from generator.load.layouts.kind import Reading
 from generator.load.layouts.library import layout_paths
+from generator.load.results.players import sorted_findings
 from generator.model.finding import Finding
 from generator.model.layout import GROUNDS, Cell, Layout
 from generator.model.terrain import ICONS, TERRAIN_LETTERS, Terrain, as_terrain
@@ -102,9 +103,9 @@ def read_hexes(document: Document, known: Collection[str] | None = None) -> Read
     own = _own_terrains(fields, game)
     declared = _zones(fields, own)
     cells, side = _cells(fields, _Reader(game, own, findings))
-    _sort(findings)
+    faults = tuple(sorted_findings(findings))
     if game is None or not cells:
-        return Reading(None, tuple(findings))
+        return Reading(None, faults)
     layout = Layout(
         game=game,
         id=identity or Path(document.file).stem,
@@ -126,7 +127,7 @@ def read_hexes(document: Document, known: Collection[str] | None = None) -> Read
     )
     if _is_namesake(layout, document.file):
         layout = replace(layout, is_namesake=True)
-    return Reading(layout, tuple(findings))
+    return Reading(layout, faults)
 
 
 def _is_namesake(layout: Layout, file: str) -> bool:
@@ -148,10 +149,6 @@ def _game(fields: Fields, known: Collection[str] | None) -> str | None:
         return str(said)
     fields.one_of("game", known or [spec.name for spec in games_with(HEXES)])
     return None
-
-
-def _sort(findings: list[Finding]) -> None:
-    findings.sort(key=lambda finding: (finding.place.line or 0, finding.place.column or 0))
 
 
 def read_id(fields: Fields) -> str | None:

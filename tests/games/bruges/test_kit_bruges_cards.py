@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -21,6 +22,7 @@ from generator.games.bruges.model.order import BrugesFiles, BrugesKitOrder
 from generator.games.bruges.pages.cards import figure_parts, town_icons
 from generator.games.bruges.pages.paints import bruges_paints
 from generator.language import PAPER_LANGUAGES, speaking
+from generator.model.component import Copies, Face
 from generator.model.finding import Finding
 from generator.model.order import Imposition, Ink
 from generator.page.marks import Use
@@ -320,10 +322,58 @@ def test_more_persons_than_the_game_has_are_all_printed(tmp_path: Path) -> None:
 
 
 def test_names_that_make_the_same_id_are_distinct(tmp_path: Path) -> None:
-    own = write(tmp_path, '[[card]]\nname = "Prinz!"\n[[card]]\nname = "…Prinz…"\nid = "x y"\n')
-    ids = [it.id for it in cards(own) if it.group.id == "persons"]
-    assert len(ids) == len(set(ids))
-    assert all(re.fullmatch(r"[a-z0-9-]{1,44}", name) for name in ids)
+    ids = ("thief!", "x y", "x-y", "X+Y", "…")
+    rows = (f'[[card]]\nid = "{it}"\nname = "Nr. {at}"\n' for at, it in enumerate(ids))
+    found = cards(write(tmp_path, "".join(rows)))
+    assert [it.id for it in found[43:48]] == ["thief-2", "x-y", "x-y-2", "x-y-3", "person"]
+
+
+def test_a_card_has_all_that_its_row_says(tmp_path: Path) -> None:
+    own = write(
+        tmp_path,
+        '[[card]]\nid = "thief"\ntext = " "\n'
+        '[[card]]\nname = "Nun"\n"name:fr" = "Nonne"\nprice = 6\ngroup = "church"\n'
+        'sign = "flash"\nworker = "red"\ndeed = " 2 {florin} "\nfigure = "lady"\n'
+        'hat = "straw"\ntext = "Pray."\n"text:fr" = "Priez."\n',
+    )
+    found = by_id(cards(own, language="fr"))
+    assert fields_of(found["thief"]) == fields_of(by_id(cards(language="fr"))["thief"])
+    nun = found["nun"]
+    figures = tomllib.loads(shipped_figures().read_text(encoding="utf-8"))["figure"]
+    (lady,) = (it for it in figures if it["id"] == "lady")
+    assert fields_of(nun) == {
+        **{"title": "Nonne", "price": 6, "points": 2, "sign": "flash", "group": "church"},
+        **{"text": "Priez.", "deed": "2 {florin}", "figure": "lady", "worker": "red"},
+        **{"colour": "red", **{kind: lady[kind] for kind in KINDS}, "hat": "straw"},
+    }
+    assert (nun.size, nun.shape, nun.rim) == ((63.5, 88.9), "rectangle", (3.0, 0.0))
+    assert (nun.front.template, nun.front.name) == ("games/bruges/person.svg.j2", "nun")
+    assert nun.copies == (Copies(Face("games/bruges/back.svg.j2", "house-red"), 1),)
+    assert nun.names == {"en": "Nun", "fr": "Nonne"}
+    assert (nun.place.file, nun.place.line) == (str(own), 4)
+    cells = {key: (cell.place.line, cell.row) for key, cell in nun.cells.items()}
+    assert cells == {
+        **{"worker": (10, 2), "deed": (11, 2), "figure": (12, 2), "hat": (13, 2)},
+        "text": (15, 2),
+    }
+    blank = found["open-blue"]
+    assert (blank.size, blank.shape, blank.rim) == (nun.size, nun.shape, nun.rim)
+    assert blank.names["fr"] == "Ouverte, bleue"
+    assert [it.group.name("fr") for it in (nun, blank)] == ["Personnages", "Cartes ouvertes"]
+
+
+def test_a_card_without_a_colour_has_the_one_with_the_fewest(tmp_path: Path) -> None:
+    rows = "".join(f'[[card]]\nname = "Burgher {number}"\n' for number in range(6))
+    own = write(tmp_path, f'{rows}colour = "blue"\n')
+    shipped = Counter(fields_of(it)["colour"] for it in cards(own)[:43])
+    assert shipped == {"blue": 9, "brown": 9, "yellow": 9, "red": 8, "purple": 8}
+    found = cards(own, 51)
+    assert [(fields_of(it)["colour"], it.count) for it in found[43:]] == [
+        *(("red", 1), ("purple", 1), ("brown", 1), ("yellow", 1), ("red", 1), ("blue", 1)),
+        *(("blue", 1), ("purple", 1)),
+    ]
+    assert [it.copies[0].back.name for it in found[43:45]] == ["house-red", "house-purple"]
+    assert [it.count for it in cards(own)[-5:]] == [23, 23, 23, 23, 24]
 
 
 FAULTS = [

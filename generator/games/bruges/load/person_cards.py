@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import chain, count
 from typing import TYPE_CHECKING
 
 from generator import resources
@@ -22,6 +23,7 @@ from generator.language import _, suggest
 from generator.load.decks.card import slug
 from generator.load.decks.rows import given_fields
 from generator.load.files.fields import Fields
+from generator.load.results.players import sorted_findings
 from generator.model.component import Component, Copies, Face, Group, Rim, Shape
 from generator.model.deck import SIZES
 from generator.model.finding import Finding, Place
@@ -111,9 +113,7 @@ def load_person_cards(
     except MalformedError as error:
         findings += [it for it in error.findings if isinstance(it, Finding)]
     if findings:
-        findings = list(dict.fromkeys(findings))
-        findings.sort(key=lambda it: (it.place.file, it.place.line or 0, it.place.column or 0))
-        raise InvalidError(findings)
+        raise InvalidError(sorted_findings([*dict.fromkeys(findings)]))
     cards = _Cards(edition, language, figures)
     persons = [cards.read(row) for row in _rows(register, wanted.own).values()]
     number = max(edition.cards, len(persons)) if wanted.cards is None else wanted.cards
@@ -167,10 +167,8 @@ class _Cards:
 
     def _id(self, person: Person) -> str:
         made = slug(person.id) or "person"
-        name, number = made, 1
-        while name in self.taken:
-            number += 1
-            name = f"{made}-{number}"
+        names = chain([made], (f"{made}-{number}" for number in count(2)))
+        name = next(it for it in names if it not in self.taken)
         self.taken.add(name)
         return name
 
@@ -224,7 +222,7 @@ def _rows(register: Register, own: Path | None) -> dict[str, _Row]:
 
 def _coloured(persons: Sequence[Component]) -> list[Component]:
     """Give each card its back; a person without a colour gets the one with the fewest cards."""
-    counts = Counter(it for it in map(_colour, persons) if it)
+    counts = Counter(map(_colour, persons))
     found = []
     for card in persons:
         colour = _colour(card) or _rarest(counts)
@@ -247,7 +245,7 @@ def _open(persons: Sequence[Component], number: int) -> list[Component]:
     return [_open_card(colour, wanted[colour]) for colour in Colour if wanted[colour]]
 
 
-def _open_card(colour: Colour, count: int) -> Component:
+def _open_card(colour: Colour, number: int) -> Component:
     name = f"open-{colour.value}"
     fields: dict[str, Value] = {**dict(NOTHING), "colour": colour.value}
     return Component(
@@ -256,7 +254,7 @@ def _open_card(colour: Colour, count: int) -> Component:
         shape=Shape.RECTANGLE,
         size=CARD,
         front=Face(FRONT, name, tuple(fields.items())),
-        copies=(Copies(_back(colour.value), count),),
+        copies=(Copies(_back(colour.value), number),),
         names=_names()[name],
         place=Place(str(shipped_persons())),
         rim=RIM,
@@ -267,8 +265,8 @@ def _colour(card: Component) -> str:
     return str(dict(card.front.fields)["colour"])
 
 
-def _rarest(counts: Mapping[str, int]) -> str:
-    return min((it.value for it in Colour), key=lambda colour: counts.get(colour, 0))
+def _rarest(counts: Counter[str]) -> str:
+    return min((it.value for it in Colour), key=lambda colour: counts[colour])
 
 
 def _back(colour: str) -> Face:

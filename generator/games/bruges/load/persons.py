@@ -20,7 +20,7 @@ from generator.load.files.spreadsheet import is_spreadsheet, read_spreadsheet
 from generator.load.results.players import raise_all
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
     from generator.games.bruges.model.game import Count
@@ -38,8 +38,6 @@ MOST_BONUS = 99
 MOST_ROWS = 1000
 MISSPELT = 0.75
 """How similar a column must be to the one that was probably meant."""
-STRIDE = 1_000_000
-"""Longer than a line of any table."""
 _NAME_IN = re.compile(r"name:([a-z]{2,3}(-[a-z0-9]{2,8})*)")
 
 
@@ -135,32 +133,31 @@ def _near(key: str) -> list[str]:
 
 
 class _Table(Document):
-    """A table of persons as a document with a row for each card."""
+    """A table of persons as a document with a row for each card; offsets count its places."""
+
+    places: Sequence[Place] = ()
 
     def place_at(self, offset: int) -> Place:
-        """Return the place of a cell; a workbook has no lines to show."""
-        place = super().place_at(offset)
-        return place if place.text else place._replace(text=None)
+        """Return the place of a row or a cell."""
+        return self.places[offset]
 
 
 def _read_table(path: Path) -> Document:
     """Read a CSV or a workbook like a TOML file with the same columns."""
     rows: list[dict[str, str | int]] = []
-    lines: dict[int, str] = {}
+    places: list[Place] = []
     positions: dict[tuple[str | int, ...], Position] = {}
     for number, row in enumerate(read_spreadsheet(path).rows):
         cells = {name: cell for name, cell in row.cells.items() if cell.text.strip()}
         rows.append({name: _value(name, cell.text.strip()) for name, cell in cells.items()})
-        places: dict[tuple[str | int, ...], Place] = {(ROWS, number): row.place}
-        places |= {(ROWS, number, name): cell.place for name, cell in cells.items()}
-        for keys, place in places.items():
-            line, column = (place.line or 1) - 1, (place.column or 1) - 1
-            lines[line] = place.text or ""
-            positions[keys] = Position(line * STRIDE + column, line * STRIDE + column)
-    last = max(lines, default=0)
-    texts = [lines.get(line, "") for line in range(last + 1)]
-    starts = [line * STRIDE for line in range(last + 1)]
-    return _Table(str(path), "", texts, {ROWS: rows}, starts, positions)
+        positions[ROWS, number] = Position(len(places), len(places))
+        places.append(row.place)
+        for name, cell in cells.items():
+            positions[ROWS, number, name] = Position(len(places), len(places))
+            places.append(cell.place)
+    table = _Table(str(path), "", (), {ROWS: rows}, (), positions)
+    table.places = places
+    return table
 
 
 def _value(name: str, text: str) -> str | int:
