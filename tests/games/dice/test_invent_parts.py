@@ -168,11 +168,12 @@ def test_files_are_numbered_and_none_is_written_over(tmp_path: Path) -> None:
         (folder / name).unlink()
 
 
-def test_a_draft_is_completed_and_keeps_its_hexes(tmp_path: Path) -> None:
+def test_what_is_no_draft_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     assert _draft(None, 1) == (None, frozenset())
     strange = tmp_path / "pad.toml"
     strange.write_text((ROOT / "docs" / "samples" / "market-day.toml").read_text("utf-8"), "utf-8")
-    for name in (str(strange), "1"):
+    for name in ("pad.toml", "1"):
         with pytest.raises(OrderError) as caught:
             _draft(name, 1)
         said = f"'{name}' is not a draft of a domain; name a file with a map."
@@ -180,7 +181,7 @@ def test_a_draft_is_completed_and_keeps_its_hexes(tmp_path: Path) -> None:
     file = tmp_path / "broken.toml"
     file.write_text('game = "dice"\nid = "x"\nmap = """\nQ\n"""\n', encoding="utf-8")
     with pytest.raises(InvalidError) as faults:
-        _draft(str(file), 1)
+        _draft("broken.toml", 1)
     assert faults.value.findings
 
 
