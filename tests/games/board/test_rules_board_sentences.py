@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 from test_rules_board_cases import VIOLATIONS, score
@@ -19,11 +20,17 @@ from generator.games.board.model.game import (
 )
 from generator.games.board.model.names import tile_name
 from generator.games.board.rules import score_lines as kinds
+from generator.games.board.rules.animals import check_shepherd
+from generator.games.board.rules.ground import survey
+from generator.games.board.rules.laying import lay_out
 from generator.games.board.rules.scoring import BoardScorer
 from generator.model.score import Result, Score
 from generator.model.terrain import Terrain
 from generator.model.tiles import Building, Good, Species
 from support.games.board_games import BOARDS, EDITION
+
+if TYPE_CHECKING:
+    from generator.games.board.model.edition import BoardEdition
 
 SENTENCES = {
     "bonus-claim": ["A bonus tile is claimed for a colour that is not finished: mine."],
@@ -156,6 +163,58 @@ def test_a_region_larger_than_the_table_scores_nothing() -> None:
     assert [it.message for it in given.violations] == [
         "There are no points for a region of 3: city; give 1 to 2."
     ]
+    nothing = alone(BoardPlayer("Anna", regions=(Region(Terrain.CITY, 0, "A"),)))
+    assert nothing.total == 0
+    assert [it.message for it in nothing.violations] == [
+        "There are no points for a region of 0: city; give 1 to 8."
+    ]
+
+
+def test_a_track_that_stands_at_nought_is_worth_nothing() -> None:
+    assert alone(BoardPlayer("Anna", track=0)).total == 0
+
+
+def test_where_the_second_is_in_doubt_both_are_asked_and_the_first_has_the_large_tile() -> None:
+    def finish(name: str, phase: str) -> BoardPlayer:
+        mines = (Placed(cell, Tile(Kind.MINE), Placing(phase)) for cell in (24, 29, 33))
+        return BoardPlayer(name, BOARDS["1"], (START, *mines))
+
+    phases = {"Anna": "A", "Ben": "B", "Cleo": "B", "Dora": "C"}
+    all_players = tuple(finish(*it) for it in phases.items())
+    scores = SCORER.score(BoardGame(all_players, 4)).scores
+    asked = ["Several finished mine in phase B; note in 'bonus' who was first."]
+    assert [[it.message for it in score.violations] for score in scores] == [[], asked, asked, []]
+    assert [[it.name() for it in score.lines if it.rule == "bonus"] for score in scores] == [
+        ["all of mine, large bonus tile"],
+        [],
+        [],
+        [],
+    ]
+
+
+def test_a_shepherd_that_adds_nothing_needs_no_number() -> None:
+    unsure = unsure_animals(None, None)
+    assert unsure == [(2, 2), (2, 3)]
+    assert unsure_animals(None, None, replace(EDITION, shepherd_points=0)) == []
+
+
+def test_a_shepherd_and_animals_of_its_phase_both_need_a_number() -> None:
+    assert unsure_animals(None, 2) == unsure_animals(1, None) == [(2, 2), (2, 3)]
+    assert unsure_animals(1, 2) == unsure_animals(2, 1) == []
+
+
+def unsure_animals(
+    shepherd: int | None, cow: int | None, edition: BoardEdition = EDITION
+) -> list[tuple[int, int]]:
+    """Return the hexes of a shepherd and animals of phase A whose order is not known."""
+    placed = (
+        START,
+        Placed(11, Tile(Kind.KNOWLEDGE, number=7), Placing("A", shepherd)),
+        Placed(12, Tile(Kind.ANIMAL, None, Species.COW, 3), Placing("A", cow)),
+        Placed(13, Tile(Kind.ANIMAL, None, Species.COW, 2), Placing("B")),
+    )
+    found = check_shepherd(lay_out(survey(BOARDS["1"]), placed, ()), edition)
+    return [cell for violation in found for cell in violation.cells]
 
 
 def test_the_small_bonus_tile_goes_to_the_second_not_to_the_third() -> None:

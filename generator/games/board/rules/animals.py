@@ -41,8 +41,8 @@ def listed_animals(herds: Iterable[Herd]) -> list[Grazing]:
     return [Grazing(*herd) for herd in herds]
 
 
-def placed_animals(laid: Laid) -> Iterator[list[Grazing]]:
-    """Yield the tiles of one species in one pasture and one phase, by the number of placing."""
+def placed_animals(laid: Laid) -> Iterator[tuple[tuple[Species, int], list[Grazing]]]:
+    """Yield the tiles of a species in a phase in one pasture, by the number of placing."""
     shepherd = laid.knowledge(SHEPHERD)
     for pasture, plot in enumerate(laid.ground.pastures, start=1):
         herds: dict[tuple[Species, int], list[Grazing]] = {}
@@ -54,7 +54,7 @@ def placed_animals(laid: Laid) -> Iterator[list[Grazing]]:
                 phase = phase_of(when)
                 herd = Grazing(pasture, tile.species, tile.number, early, phase, cell, turn)
                 herds.setdefault((tile.species, phase), []).append(herd)
-        yield from herds.values()
+        yield from herds.items()
 
 
 def order_animals(laid: Laid, edition: BoardEdition) -> tuple[list[Grazing], list[Violation]]:
@@ -62,7 +62,7 @@ def order_animals(laid: Laid, edition: BoardEdition) -> tuple[list[Grazing], lis
     ordered: list[Grazing] = []
     violations = []
     each = edition.shepherd_points
-    for herd in placed_animals(laid):
+    for (species, phase), herd in placed_animals(laid):
         least = min(_orders(herd), key=lambda order: _worth(order, each))
         most = max(_orders(herd, rising=False), key=lambda order: _worth(order, each))
         ordered += least
@@ -74,9 +74,7 @@ def order_animals(laid: Laid, edition: BoardEdition) -> tuple[list[Grazing], lis
                 " used."
             )
             text = message.format(
-                count=len(herd),
-                species=species_name(herd[0].species),
-                phase=PHASES[(herd[0].phase or 1) - 1],
+                count=len(herd), species=species_name(species), phase=PHASES[phase - 1]
             )
             cells = laid.ground.named(sorted(tile.cell for tile in herd if tile.cell is not None))
             violations.append(Violation("order-missing", text, cells))
@@ -137,7 +135,7 @@ def _orders(herd: Sequence[Grazing], *, rising: bool = True) -> Iterator[list[Gr
     """
     sign = 1 if rising else -1
     numbered = [tile for tile in herd if tile.turn is not None]
-    numbered.sort(key=lambda tile: (tile.turn or 0, sign * tile.animals))
+    numbered.sort(key=lambda tile: (tile.turn, sign * tile.animals))
     free = [tile for tile in herd if tile.turn is None]
     free.sort(key=lambda tile: sign * tile.animals)
     yield from _merge(numbered, free)

@@ -214,7 +214,7 @@ def _without_claim(race: Sequence[_Runner], unseen: int) -> Iterator[tuple[_Runn
     second = next((it for it in race if it.place == SMALL), None)
     silent = [it for it in race if not it.listed]
     due = [it for it in race if it.listed and it.place == NEITHER and it.phase]
-    due.sort(key=lambda it: it.phase or START)
+    due.sort(key=lambda it: (it.phase, it.number))
     for place in (LARGE, SMALL):
         if any(it.place == place for it in race):
             continue

@@ -90,7 +90,7 @@ def check_reach(laid: Laid) -> Iterator[Breach]:
             when = laid.tiles[cell].when
             by_turn.setdefault(when and when.turn, []).append(cell)
         lying.update(by_turn.pop(None, ()))
-        for _turn, cells in sorted(by_turn.items(), key=lambda item: item[0] or 0):
+        for _turn, cells in sorted(by_turn.items()):
             lying.update(cells)
             _spread(laid.ground, reached, lying)
             lost += [cell for cell in cells if cell not in reached]

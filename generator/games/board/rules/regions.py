@@ -202,7 +202,7 @@ def _is_whole(
         return True
     there = Counter(player.layout.zone_sizes(terrain))
     missing = there - Counter(region.size for region in regions)
-    return not missing or (missing == Counter({1: 1}) and alone == 1)
+    return missing <= Counter({1: alone})
 
 
 def _left(
