@@ -238,8 +238,9 @@ def test_keys_are_read_one_by_one(
 def test_a_key_that_ends_the_program_ends_it(
     end: str | None, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    waiting = [end]
     with pytest.raises(click.Abort):
-        Keys(lambda _patience: end).ask("?", {"2"})
+        Keys(lambda _patience: waiting.pop()).ask("?", {"2"})
     assert capsys.readouterr().err == "?: \n"
 
 
@@ -257,11 +258,11 @@ def test_an_enter_just_after_a_key_belongs_to_that_key(
 
 
 def test_an_enter_is_awaited_only_as_long_as_it_may_come() -> None:
-    now, waits = 10.0, list[float | None]()
+    now, waits, waiting = 10.0, list[float | None](), ["", "2"]
 
     def typed(patience: float | None) -> str:
         waits.append(patience)
-        return "2"
+        return waiting.pop()
 
     heard = Keys(typed, lambda: now)
     heard.rest()
@@ -276,10 +277,11 @@ def test_an_enter_is_awaited_only_as_long_as_it_may_come() -> None:
 def test_keys_come_from_the_terminal_of_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     waits: list[tuple[int, float | None]] = []
     modes: list[int] = []
+    waiting = ["", "2"]
 
     def read(terminal: int, patience: float | None) -> str:
         waits.append((terminal, patience))
-        return "2"
+        return waiting.pop()
 
     @contextmanager
     def key_by_key(terminal: int) -> Iterator[None]:

@@ -276,9 +276,10 @@ def _listening(host: str, port: int) -> socket.socket:
         except BaseException:
             listener.close()
             raise
-    except (OSError, UnicodeError) as error:
+    except (OSError, TypeError) as error:  # a TypeError says that no host can have this name
         message = _("The studio cannot listen on {place} ({reason}); choose another {way}.")
-        reason = reason_of(error) if getattr(error, "errno", 0) else _("this is not an address")
+        is_name = isinstance(error, OSError)
+        reason = reason_of(error) if is_name else _("this is not an address")
         place = f"[{host}]:{port}" if ":" in host else f"{shown(host)}:{port}"
         way = "--port" if is_port_taken(error) else _("--host or --port")
         raise OrderError(message.format(place=place, reason=reason, way=way)) from error
