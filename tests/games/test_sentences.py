@@ -25,17 +25,22 @@ DATA = ("title", "sizes")
 GAMES = ("dice", "board", "cards", "bruges")
 
 
-def cases(game: str) -> list[Path]:
-    """Return the files of finished games, those that break a rule last."""
+def cases(game: str) -> list[list[Path]]:
+    """Return the files of finished games, those that break a rule last; some have a second file."""
     folders = CASES / game, CASES / game / "violations"
     found = [path for folder in folders for path in sorted(folder.glob("*.toml"))]
-    return [path for path in found if not path.name.endswith(".expect.toml")]
+    seconds = {path: path.with_name(f"{path.stem}.second.toml") for path in found}
+    return [
+        [path, second] if second.is_file() else [path]
+        for path, second in seconds.items()
+        if path.name.count(".") == 1
+    ]
 
 
 @cache
 def scored(game: str) -> dict[str, Scored]:
     """Score every case of a game once."""
-    return {case.stem: score_files([case]) for case in cases(game)}
+    return {case[0].stem: score_files(case) for case in cases(game)}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -192,6 +192,67 @@ def test_where_the_second_is_in_doubt_both_are_asked_and_the_first_has_the_large
     ]
 
 
+DUE = "All hexes of mine are covered: a bonus tile is due; add it to 'bonus'."
+ALONE = "The small bonus tile of mine is claimed, but nobody has the large one."
+BEFORE = (
+    "{rival} finished mine in phase {earlier}, before {name} in {phase}, and has no better bonus"
+    " tile for it."
+)
+
+
+@pytest.mark.parametrize(
+    ("seats", "players", "sentences"),
+    [
+        ("A B", 2, [[DUE], [DUE]]),
+        ("C A", 3, [[], [DUE]]),
+        ("A B C", 3, [[DUE], [DUE], []]),
+        ("C B A", 3, [[], [DUE], [DUE]]),
+        ("A+small B", 2, [[ALONE], []]),
+        ("B+small A", 2, [[], [DUE]]),
+        ("B+small B", 2, [[], [DUE]]),
+        ("B+small A", 3, [[BEFORE.format(rival="p2", earlier="A", name="p1", phase="B")], []]),
+        ("A+small B", 3, [[], []]),
+        ("A+large B", 2, [[], [DUE]]),
+        ("B+large A", 2, [[BEFORE.format(rival="p2", earlier="A", name="p1", phase="B")], [DUE]]),
+        (
+            "B+large A+small",
+            2,
+            [[BEFORE.format(rival="p2", earlier="A", name="p1", phase="B")], []],
+        ),
+        ("A+large B+small", 2, [[], []]),
+        ("A+small A+large", 2, [[], []]),
+        (
+            "A+large C+small B",
+            3,
+            [[], [BEFORE.format(rival="p3", earlier="B", name="p2", phase="C")], []],
+        ),
+        (
+            "A+large B+large",
+            2,
+            [[], ["Another player has the same bonus tile already: mine, large."]],
+        ),
+        (
+            "A+small B+small",
+            2,
+            [[ALONE], ["Another player has the same bonus tile already: mine, small."]],
+        ),
+        ("- -", 2, [[], []]),
+        ("- A", 2, [[], [DUE]]),
+    ],
+)
+def test_who_finished_a_colour_first_has_its_large_tile(
+    seats: str, players: int, sentences: list[list[str]]
+) -> None:
+    all_players = []
+    for number, seat in enumerate(seats.split(), start=1):
+        phase, _plus, tile = seat.partition("+")
+        regions = () if phase == "-" else (Region(Terrain.MINE, 3, phase),)
+        large, small = ((Terrain.MINE,) if tile == it else () for it in ("large", "small"))
+        all_players.append(BoardPlayer(f"p{number}", regions=regions, large=large, small=small))
+    scores = SCORER.score(BoardGame(tuple(all_players), players)).scores
+    assert [[it.message for it in score.violations] for score in scores] == sentences
+
+
 def test_a_shepherd_that_adds_nothing_needs_no_number() -> None:
     unsure = unsure_animals(None, None)
     assert unsure == [(2, 2), (2, 3)]
