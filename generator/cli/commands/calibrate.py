@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.output.console import say
-from generator.cli.output.delivery import RUN, announce, deliver
+from generator.cli.output.delivery import announce, deliver_pages
 from generator.cli.parameters import described
 from generator.errors import OrderError
 from generator.language import N_, _, paper_language
 from generator.load.settings.offsets import save_offset
 from generator.model.order import Flip
-from generator.products.documents import document_print
 from generator.products.naming import choose_format, safe
 from generator.products.options import common
 from generator.products.options.imposing import BACK_OFFSET, FLIP, PRINTER, printer_offset
@@ -79,10 +78,7 @@ def command(
         parts = ["calibrate", *side, safe(paper.name), *(["upright"] if upright else []), flip]
         return "-".join(parts)
 
-    subjects = ["calibrate"]
-    deliver(
-        document_print(document, RUN, form, dpi=150, output=output, stem=stem, subjects=subjects)
-    )
+    deliver_pages(document, form, output, stem, quiet=False, subjects=["calibrate"])
 
 
 def _keep(

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.cli.output.console import progress, say, say_json
-from generator.cli.output.delivery import RUN, check_folder, deliver
+from generator.cli.output.delivery import PICTURE_DPI, RUN, check_folder, deliver
 from generator.cli.parameters import described
 from generator.errors import ENDED, InvalidError, OrderError, UnwritableError, shown
 from generator.interrupts import signal_of
@@ -39,7 +39,6 @@ FOLDER = "invented"
 SHEET = "contact-sheet.pdf"
 REPORTS = "reports.pdf"
 REPORT_GAMES = 1000
-DPI = 150
 GAME, INVENTOR = inventions.inventor()
 
 
@@ -264,7 +263,7 @@ def _printed(document: Document, place: Path) -> Print:
         document,
         RUN,
         Format.PDF,
-        dpi=DPI,
+        dpi=PICTURE_DPI,
         output=str(place),
         stem=lambda _names: place.stem,
         subjects=[place.stem],
