@@ -133,6 +133,14 @@ def test_one_player_cannot_sell_more_of_a_colour_than_the_game_has() -> None:
     assert alone(player).total == 7 * 2 + 7
 
 
+def test_goods_of_which_none_was_sold_have_no_line() -> None:
+    player = BoardPlayer("Anna", regions=(), sold={Good.RED: 0, Good.BLUE: 1}, knowledge=(15,))
+    assert [it.name() for it in alone(player).lines] == [
+        "1 good sold, blue",
+        "knowledge tile 15: 1 type of goods sold",
+    ]
+
+
 def test_a_knowledge_tile_listed_twice_counts_once() -> None:
     player = BoardPlayer("Anna", track=10, sold={Good.RED: 2}, knowledge=(25, 25))
     assert alone(player).total == 12

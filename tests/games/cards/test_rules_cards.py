@@ -87,6 +87,9 @@ def test_the_split_follows_the_figures_of_an_owner(tmp_path: Path) -> None:
     animals = dict.fromkeys(Species, 1)
     lines = list(score_animals(split_animals(animals, card_edition(path)), card_edition(path)))
     assert [(line.points, len(line.species)) for line in lines] == [(5, 2), (5, 2)]
+    path.write_text('game = "cards"\n[animal_points]\n2 = 0\n4 = 1\n', encoding="utf-8")
+    split = split_animals(animals, card_edition(path))
+    assert (dict(split.herds), split.unused) == ({tuple(Species)[:3]: 1}, 1)
 
 
 # Cloisters.
@@ -270,6 +273,20 @@ def test_the_card_for_a_first_set_is_aarons_unless_the_player_had_the_points_of_
             assert f"'{kind}'" in said
         elif after is None or len(claimed) == 1:
             assert f"'{kind}'" not in said
+
+
+@pytest.mark.parametrize(("points", "lost"), [(0, True), (3, True), (4, False), (5, False)])
+def test_the_points_before_have_room_for_a_set_and_its_card(points: int, *, lost: bool) -> None:
+    pile = (CardType.BUILDING,) * COLUMN
+    rounds = (Round((CardType.SHIP,), points), Round(pile, 30))
+    domain = ((Card(CardType.BUILDING, Building.BANK),) * COLUMN,)
+    player = CardPlayer("Zoé", domain, first=(CardType.BUILDING,))
+    own, _his = CardScorer(EDITION).score(CardGame((player,), 1, CardVariant.SOLO, rounds)).scores
+    text = (
+        "Aaron's pile of round B is sorted first and gives him a set of 'building'; the points before"
+        f" it ({points}) have no room for one, so the card for the first is his."
+    )
+    assert [it.message for it in own.violations if it.code == "first-claim"] == [text] * lost
 
 
 @given(st.permutations([MINE, CLOISTER]))
