@@ -342,9 +342,18 @@ def test_a_card_has_all_that_its_row_says(tmp_path: Path) -> None:
     figures = tomllib.loads(shipped_figures().read_text(encoding="utf-8"))["figure"]
     (lady,) = (it for it in figures if it["id"] == "lady")
     assert fields_of(nun) == {
-        **{"title": "Nonne", "price": 6, "points": 2, "sign": "flash", "group": "church"},
-        **{"text": "Priez.", "deed": "2 {florin}", "figure": "lady", "worker": "red"},
-        **{"colour": "red", **{kind: lady[kind] for kind in KINDS}, "hat": "straw"},
+        "title": "Nonne",
+        "price": 6,
+        "points": 2,
+        "sign": "flash",
+        "group": "church",
+        "text": "Priez.",
+        "deed": "2 {florin}",
+        "figure": "lady",
+        "worker": "red",
+        "colour": "red",
+        **{kind: lady[kind] for kind in KINDS},
+        "hat": "straw",
     }
     assert (nun.size, nun.shape, nun.rim) == ((63.5, 88.9), "rectangle", (3.0, 0.0))
     assert (nun.front.template, nun.front.name) == ("games/bruges/person.svg.j2", "nun")
@@ -353,7 +362,10 @@ def test_a_card_has_all_that_its_row_says(tmp_path: Path) -> None:
     assert (nun.place.file, nun.place.line) == (str(own), 4)
     cells = {key: (cell.place.line, cell.row) for key, cell in nun.cells.items()}
     assert cells == {
-        **{"worker": (10, 2), "deed": (11, 2), "figure": (12, 2), "hat": (13, 2)},
+        "worker": (10, 2),
+        "deed": (11, 2),
+        "figure": (12, 2),
+        "hat": (13, 2),
         "text": (15, 2),
     }
     blank = found["open-blue"]
