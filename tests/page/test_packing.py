@@ -144,21 +144,21 @@ def test_a_hatching_stays_inside_the_ground_of_a_hex(
         assert room.contains(LineString(ends))
 
 
-@pytest.mark.parametrize("shape", Shape)
-@pytest.mark.parametrize("width", [18.0, 28.0, 63.0])
-def test_a_piece_is_as_large_as_it_is_called(shape: Shape, width: float) -> None:
-    left, top, right, bottom = Polygon(outline_of(shape, size_of(shape, width))).bounds
-    high = width * 2 / 3**0.5 if shape is Shape.HEX else width
-    assert (right - left, bottom - top) == pytest.approx((width, high), abs=0.001)
-    single = single_mould(shape, size_of(shape, width), 3.0)
-    assert Polygon(single.ground).bounds == pytest.approx(
-        (-width / 2 - 3, -high / 2 - 3, width / 2 + 3, high / 2 + 3)
-    )
+def test_a_piece_is_as_large_as_it_is_called() -> None:
+    widths: tuple[float, ...] = (18.0, 28.0, 63.0)
+    for shape in Shape:
+        for width in widths:
+            left, top, right, bottom = Polygon(outline_of(shape, size_of(shape, width))).bounds
+            high = width * 2 / 3**0.5 if shape is Shape.HEX else width
+            assert (right - left, bottom - top) == pytest.approx((width, high), abs=0.001)
+            single = single_mould(shape, size_of(shape, width), 3.0)
+            assert Polygon(single.ground).bounds == pytest.approx(
+                (-width / 2 - 3, -high / 2 - 3, width / 2 + 3, high / 2 + 3)
+            )
 
 
-@pytest.mark.parametrize(
-    ("shape", "size", "paper", "bleed", "number"),
-    [
+def test_a_paper_holds_so_many() -> None:
+    cases: tuple[tuple[Shape, Size, str, float, int], ...] = (
         (Shape.HEX, Size(28, 0), "a4", 0.0, 55),
         (Shape.HEX, Size(28, 0), "a4", 2.0, 48),
         (Shape.HEX, Size(28, 0), "a4", 3.0, 48),
@@ -170,15 +170,12 @@ def test_a_piece_is_as_large_as_it_is_called(shape: Shape, width: float) -> None
         (Shape.RECTANGLE, Size(63, 88), "a4", 0.0, 9),
         (Shape.RECTANGLE, Size(63, 88), "a4", 2.0, 8),
         (Shape.CIRCLE, Size(20, 0), "a4", 0.0, 128),
-    ],
-)
-def test_a_paper_holds_so_many(
-    shape: Shape, size: Size, paper: str, bleed: float, number: int
-) -> None:
-    size = size_of(shape, size.width, size.height or None)
-    found = pack(shape, size, PAPERS[paper], bleed)
-    assert found is not None
-    assert len(found.block.slots) == number
+    )
+    for shape, size, paper, bleed, number in cases:
+        whole = size_of(shape, size.width, size.height or None)
+        found = pack(shape, whole, PAPERS[paper], bleed)
+        assert found is not None
+        assert len(found.block.slots) == number
 
 
 @pytest.mark.parametrize(

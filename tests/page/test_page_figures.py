@@ -67,13 +67,21 @@ def test_path_data_becomes_these_segments(golden: Golden) -> None:
     golden("page/paths.txt", "".join(f"{it}: {short(read_path(it))}\n" for it in PATHS))
 
 
-@pytest.mark.parametrize(
-    "data",
-    ["L1 2", "M1", "M1 2 3", "Z1", "M0 0Z5", "1 2", "M0 0A1 1 0 2 1 3 3", "M1000001 0", "M0 0X"],
-)
-def test_path_data_that_is_none_is_refused(data: str) -> None:
-    with pytest.raises(PathDataError):
-        read_path(data)
+def test_path_data_that_is_none_is_refused() -> None:
+    cases: tuple[str, ...] = (
+        "L1 2",
+        "M1",
+        "M1 2 3",
+        "Z1",
+        "M0 0Z5",
+        "1 2",
+        "M0 0A1 1 0 2 1 3 3",
+        "M1000001 0",
+        "M0 0X",
+    )
+    for data in cases:
+        with pytest.raises(PathDataError):
+            read_path(data)
 
 
 def test_long_paths_are_refused_at_their_bound(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,9 +139,8 @@ def test_matrices_are_exact() -> None:
     assert Matrix(1, 0, 0, 1, 0, 0) == matrix.IDENTITY
 
 
-@pytest.mark.parametrize(
-    ("read", "text", "value"),
-    [
+def test_attributes_are_read_within_their_bounds() -> None:
+    cases: tuple[tuple[Any, str, Any], ...] = (
         (attributes.number, "1000000", 1e6),
         (attributes.number, "-1000000", -1e6),
         (attributes.number, "1000000.1", None),
@@ -170,14 +177,13 @@ def test_matrices_are_exact() -> None:
         (attributes.transform, "scale 3", None),
         (attributes.choice("a", "b"), "b", "b"),
         (attributes.choice("a", "b"), "c", None),
-    ],
-)
-def test_attributes_are_read_within_their_bounds(read: Any, text: str, value: Any) -> None:
-    if value is ValueError or (value is None and text != "none"):
-        with pytest.raises(ValueError, match=r"^|\S"):
-            read(text)
-    else:
-        assert read(text) == value
+    )
+    for read, text, value in cases:
+        if value is ValueError or (value is None and text != "none"):
+            with pytest.raises(ValueError, match=r"^|\S"):
+                read(text)
+        else:
+            assert read(text) == value
 
 
 def svg(body: str) -> str:
@@ -227,9 +233,8 @@ def rounded(text: str) -> str:
     return re.sub(r"-?\d+\.\d+(?:e-\d+)?", lambda it: f"{float(it[0]):.4f}", text)
 
 
-@pytest.mark.parametrize(
-    ("body", "words"),
-    [
+def test_what_is_no_drawing_is_refused() -> None:
+    cases: tuple[tuple[str, str], ...] = (
         ("<blink/>", "<blink> is not part of the SVG that templates may draw"),
         ('<rect widht="1"/>', "<rect> has no attribute 'widht'; did you mean 'width'?"),
         ("<tspan/>", "<tspan> cannot be inside <svg>"),
@@ -244,12 +249,11 @@ def rounded(text: str) -> str:
         ("<?x y?>", "the instruction <?x?> is not part of"),
         ("<g>", "the SVG is not well formed"),
         ("w" * 50, "the words '" + "w" * 40 + "' are outside"),
-    ],
-)
-def test_what_is_no_drawing_is_refused(body: str, words: str) -> None:
-    with pytest.raises(TemplateError) as found:
-        drawn(body)
-    assert words in str(found.value)
+    )
+    for body, words in cases:
+        with pytest.raises(TemplateError) as found:
+            drawn(body)
+        assert words in str(found.value)
 
 
 def test_drawings_are_refused_at_their_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -287,9 +291,8 @@ def spent(work: Any) -> int:
     return meter.MOST_STEPS - counted.left
 
 
-@pytest.mark.parametrize(
-    ("value", "made", "weighed", "shown"),
-    [
+def test_the_work_of_templates_is_counted() -> None:
+    cases: tuple[tuple[Any, int, int, int], ...] = (
         ("", 1, 1, 1),
         ("x" * 49, 1, 1, 1),
         ("x" * 50, 2, 2, 1),
@@ -301,13 +304,12 @@ def spent(work: Any) -> int:
         ([object()] * 5, 1, 2, 11),
         (7, 0, 0, 1),
         (None, 0, 0, 1),
-    ],
-)
-def test_the_work_of_templates_is_counted(value: Any, made: int, weighed: int, shown: int) -> None:
-    assert spent(lambda it: it.made(value)) == made
-    assert spent(lambda it: it.weighed(value)) == weighed
-    assert spent(lambda it: it.shown(value)) == shown
-    assert spent(lambda it: list(it.made(part for part in range(6)))) == 6
+    )
+    for value, made, weighed, shown in cases:
+        assert spent(lambda it, value=value: it.made(value)) == made
+        assert spent(lambda it, value=value: it.weighed(value)) == weighed
+        assert spent(lambda it, value=value: it.shown(value)) == shown
+        assert spent(lambda it: list(it.made(part for part in range(6)))) == 6
 
 
 def test_steps_are_counted_down_and_come_back() -> None:
@@ -343,9 +345,8 @@ def test_values_of_templates_are_refused_at_their_bounds(monkeypatch: pytest.Mon
         counted.weighed([[[[1]]]])
 
 
-@pytest.mark.parametrize(
-    ("operator", "left", "right", "length"),
-    [
+def test_results_have_a_bound() -> None:
+    cases: tuple[tuple[str, Any, Any, float], ...] = (
         ("+", "abc", "de", 5),
         ("+", [1], [2, 3], 3),
         ("*", "abc", 4, 12),
@@ -360,14 +361,14 @@ def test_values_of_templates_are_refused_at_their_bounds(monkeypatch: pytest.Mon
         ("**", 2, sandbox.LARGEST_POWER, 0),
         ("**", 2, sandbox.LARGEST_POWER + 1, float("inf")),
         ("**", 2, -sandbox.LARGEST_POWER, 0),
-    ],
-)
-def test_results_have_a_bound(operator: str, left: Any, right: Any, length: float) -> None:
-    found = sandbox._length(operator, left, right)  # noqa: SLF001
-    if operator == "**" and abs(right) == sandbox.LARGEST_POWER:
-        bits = left.bit_length() * abs(right)
-        length = 0 if bits <= sandbox.MOST_BITS else float("inf")
-    assert found == length
+    )
+    for operator, left, right, length in cases:
+        found = sandbox._length(operator, left, right)  # noqa: SLF001
+        expected = length
+        if operator == "**" and abs(right) == sandbox.LARGEST_POWER:
+            bits = left.bit_length() * abs(right)
+            expected = 0 if bits <= sandbox.MOST_BITS else float("inf")
+        assert found == expected
 
 
 CODES = (
@@ -392,9 +393,8 @@ def test_codes_and_their_markers_stay(golden: Golden) -> None:
     golden("page/codes.txt", "\n".join(lines) + "\n")
 
 
-@pytest.mark.parametrize(
-    "changes",
-    [
+def test_what_a_code_cannot_say_has_none() -> None:
+    cases: tuple[dict[str, Any], ...] = (
         {"number": -1},
         {"number": 1 << 20},
         {"style": "columns-32"},
@@ -405,11 +405,10 @@ def test_codes_and_their_markers_stay(golden: Golden) -> None:
         {"digest": "abcde"},
         {"paper": "no"},
         {"up": 3},
-    ],
-)
-def test_what_a_code_cannot_say_has_none(changes: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=r"^|\S"):
-        encode(CODES[0]._replace(**changes))
+    )
+    for changes in cases:
+        with pytest.raises(ValueError, match=r"^|\S"):
+            encode(CODES[0]._replace(**changes))
 
 
 def test_markers_are_drawn_to_the_last_figure(golden: Golden) -> None:
@@ -476,20 +475,16 @@ def test_nets_and_moulds_are_laid_to_the_last_figure(golden: Golden) -> None:
     golden("page/nets.txt", rounded("\n".join(lines)) + "\n")
 
 
-@pytest.mark.parametrize(
-    ("cards", "size", "dpi", "grid"),
-    [
+def test_cards_are_as_large_as_a_sheet_allows() -> None:
+    cases: tuple[tuple[int, Size, float, tuple[int, int, int, int]], ...] = (
         (1, Size(63.5, 88.9), 300.0, (2, 1, 750, 1050)),
         (9, Size(63.5, 88.9), 300.0, (5, 2, 750, 1050)),
         (69, Size(63.5, 88.9), 300.0, (10, 7, 409, 573)),
         (69, Size(88.9, 63.5), 100.0, (10, 7, 350, 250)),
         (30, Size(44.0, 68.0), 600.0, (7, 5, 530, 819)),
-    ],
-)
-def test_cards_are_as_large_as_a_sheet_allows(
-    cards: int, size: Size, dpi: float, grid: tuple[int, int, int, int]
-) -> None:
-    assert tuple(lay_grid(cards, size, dpi)) == grid
+    )
+    for cards, size, dpi, grid in cases:
+        assert tuple(lay_grid(cards, size, dpi)) == grid
 
 
 def test_a_sheet_of_a_virtual_table_has_1_to_69_cards() -> None:
@@ -544,9 +539,8 @@ class Even:
         return font == "text"
 
 
-@pytest.mark.parametrize(
-    ("text", "box", "more", "size", "lines"),
-    [
+def test_texts_are_set_into_their_boxes() -> None:
+    cases: tuple[tuple[str, TextBox, dict[str, Any], float | None, list[str]], ...] = (
         ("abcd", TextBox(8, 1, 2, 1.2), {}, 4.0, ["abcd"]),
         ("abcde", TextBox(8, 1, 2, 1.2), {}, 3.2, ["abcde"]),
         ("abcdefgh", TextBox(8, 1, 2, 1.2), {}, 2.0, ["abcdefgh"]),
@@ -561,22 +555,19 @@ class Even:
         ("aaaa bbbb c", TextBox(18, 2, 4, 1.2), {"balanced": True}, 4.0, ["aaaa", "bbbb c"]),
         ("abc", TextBox(8, 1, 2, 1.2), {"spacing": 1.0}, 4.0, ["abc"]),
         ("abc", TextBox(7.9, 1, 2, 1.2), {"spacing": 1.0}, 3.93, ["abc"]),
-    ],
-)
-def test_texts_are_set_into_their_boxes(
-    text: str, box: TextBox, more: dict[str, Any], size: float | None, lines: list[str]
-) -> None:
-    given = {"font": "text", "size": 4.0, "spacing": 0.0, **more}
-    found = set_text(text, box, Even(), **given)
-    if size is None:
-        assert found is None
-        return
-    assert found is not None
-    assert found.size == pytest.approx(size, abs=0.02)
-    assert [it for it, _width in found.lines] == lines
-    for line, width in found.lines:
-        reach = len(line) * found.size / 2 + given["spacing"] * (len(line) - 1)
-        assert width == pytest.approx(reach)
+    )
+    for text, box, more, size, lines in cases:
+        given = {"font": "text", "size": 4.0, "spacing": 0.0, **more}
+        found = set_text(text, box, Even(), **given)
+        if size is None:
+            assert found is None
+            continue
+        assert found is not None
+        assert found.size == pytest.approx(size, abs=0.02)
+        assert [it for it, _width in found.lines] == lines
+        for line, width in found.lines:
+            reach = len(line) * found.size / 2 + given["spacing"] * (len(line) - 1)
+            assert width == pytest.approx(reach)
 
 
 def test_long_lines_are_measured_by_their_ends() -> None:

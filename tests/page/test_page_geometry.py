@@ -92,9 +92,8 @@ def test_a_product_maps_as_its_factors_do(
 # Path data
 
 
-@pytest.mark.parametrize(
-    ("data", "expected"),
-    [
+def test_every_command_absolute_and_relative() -> None:
+    cases: tuple[tuple[str, list[Segment]], ...] = (
         ("M1 2L3 4", [("M", (1, 2)), ("L", (3, 4))]),
         ("m1 2l3 4", [("M", (1, 2)), ("L", (4, 6))]),
         ("M1 2 3 4 5 6", [("M", (1, 2)), ("L", (3, 4)), ("L", (5, 6))]),
@@ -119,25 +118,22 @@ def test_a_product_maps_as_its_factors_do(
         ("M1 1h2zm1 1h1", [("M", (1, 1)), ("L", (3, 1)), ("Z", ()), ("M", (2, 2)), ("L", (3, 2))]),
         ("M-.5.5-1e1+2", [("M", (-0.5, 0.5)), ("L", (-10, 2))]),
         (" \n", []),
-    ],
-)
-def test_every_command_absolute_and_relative(data: str, expected: list[Segment]) -> None:
-    found = read_path(data)
-    assert [letter for letter, _n in found] == [letter for letter, _n in expected]
-    assert all(near(a[1], b[1]) for a, b in zip(found, expected, strict=True))
+    )
+    for data, expected in cases:
+        found = read_path(data)
+        assert [letter for letter, _n in found] == [letter for letter, _n in expected]
+        assert all(near(a[1], b[1]) for a, b in zip(found, expected, strict=True))
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
+def test_bad_path_data_is_refused() -> None:
+    cases: tuple[str, ...] = (
         *("L1 2", "M1", "M1 2L3", "M1 2 Z3", "1 2", "M1 2X3 4", "M1 2C1 2 3 4"),
         *("M1e999 0", "M 1 2 #"),
         *("M0 0A5 5 0 2 1 3 4", "M0 0A5 5 0 0 -1 3 4", "M0 0A5 5 0 1.2 1 3 4", "M0 0A5 5 0 1Z"),
-    ],
-)
-def test_bad_path_data_is_refused(data: str) -> None:
-    with pytest.raises(ValueError, match=r"."):
-        read_path(data)
+    )
+    for data in cases:
+        with pytest.raises(ValueError, match=r"."):
+            read_path(data)
 
 
 @given(st.text(PATH_LETTERS, max_size=60))

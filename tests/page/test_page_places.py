@@ -104,14 +104,14 @@ IMPOSITIONS = {
 }
 
 
-@pytest.mark.parametrize("name", IMPOSITIONS)
-def test_pieces_are_put_on_sheets(name: str, golden: Golden) -> None:
-    drawer: Any = Drawer()
-    lines: list[str] = []
-    for paper in ("a4", "a5"):
-        pages = compose(kit(), PAPERS[paper], IMPOSITIONS[name], drawer, ruler())
-        lines += (rounded(page) for page in pages)
-    golden(f"page/pieces-{name}.txt", brief_text(lines))
+def test_pieces_are_put_on_sheets(golden: Golden) -> None:
+    for name, imposition in IMPOSITIONS.items():
+        drawer: Any = Drawer()
+        lines: list[str] = []
+        for paper in ("a4", "a5"):
+            pages = compose(kit(), PAPERS[paper], imposition, drawer, ruler())
+            lines += (rounded(page) for page in pages)
+        golden(f"page/pieces-{name}.txt", brief_text(lines))
 
 
 def test_pieces_are_put_on_folded_papers(golden: Golden) -> None:
@@ -165,10 +165,11 @@ def test_a_scale_bar_is_below_or_beside_the_pieces(golden: Golden) -> None:
     golden("page/bars.txt", brief_text(lines))
 
 
-@pytest.mark.parametrize("tile", [12.0, 20.0, 26.0])
-def test_the_game_board_has_these_spaces(tile: float, golden: Golden) -> None:
-    found = lay_board(tile, board_edition(), load_table())
-    golden(f"page/board-{tile:g}.txt", brief_text([rounded(found)]))
+def test_the_game_board_has_these_spaces(golden: Golden) -> None:
+    cases: tuple[float, ...] = (12.0, 20.0, 26.0)
+    for tile in cases:
+        found = lay_board(tile, board_edition(), load_table())
+        golden(f"page/board-{tile:g}.txt", brief_text([rounded(found)]))
 
 
 def test_tiles_that_do_not_fit_the_game_board_are_refused() -> None:
@@ -272,42 +273,42 @@ def test_a_sheet_of_the_dice_game_has_this_plan(golden: Golden) -> None:
     golden("page/plans.txt", brief_text(lines))
 
 
-@pytest.mark.parametrize("name", ["A", "lake"])
-def test_a_domain_is_placed_to_the_last_figure(name: str, golden: Golden) -> None:
-    found = place_domain(domain(name), Box(5, 6, 125, 96), largest=9.0, gap=0.6)
-    lines = [
-        rounded((found.side, found.in_words(str))),
-        *(rounded((it.x, it.y)) for it in found.cells),
-        *(rounded((it.border, it.seams, *((at.x, at.y) for at in it.cells))) for it in found.zones),
-        *(rounded(found.free_corners(Box(5, 6, 125, 96), size)) for size in (4.0, 9.0, 16.0)),
-    ]
-    golden(f"page/domain-{name}.txt", "\n".join(lines) + "\n")
+def test_a_domain_is_placed_to_the_last_figure(golden: Golden) -> None:
+    cases: tuple[str, ...] = ("A", "lake")
+    for name in cases:
+        found = place_domain(domain(name), Box(5, 6, 125, 96), largest=9.0, gap=0.6)
+        lines = [
+            rounded((found.side, found.in_words(str))),
+            *(rounded((it.x, it.y)) for it in found.cells),
+            *(
+                rounded((it.border, it.seams, *((at.x, at.y) for at in it.cells)))
+                for it in found.zones
+            ),
+            *(rounded(found.free_corners(Box(5, 6, 125, 96), size)) for size in (4.0, 9.0, 16.0)),
+        ]
+        golden(f"page/domain-{name}.txt", "\n".join(lines) + "\n")
 
 
-@pytest.mark.parametrize(
-    ("width", "height", "margin", "scale"),
-    [
+def test_a_design_is_laid_within_its_bounds() -> None:
+    cases: tuple[tuple[float, float, float, float], ...] = (
         (120.0, 70.0, 10.0, 1.0),
         (80.0, 70.0, 8.0, 0.64),
         (80.0, 40.0, 8.0, 0.48),
         (30.0, 90.0, 4.0, 0.22),
         (62.5, 90.0, 6.25, 0.5),
         (62.4, 90.0, 6.24, 0.4992),
-    ],
-)
-def test_a_design_is_laid_within_its_bounds(
-    width: float, height: float, margin: float, scale: float
-) -> None:
-    design = Design(width=100, height=50, narrowest=4, widest=10, share=0.1, smallest=0.5)
-    paper = Paper("x", width, height)
-    room = design.lay(paper)
-    assert (room.margin, room.scale) == pytest.approx((margin, scale))
-    assert design.fits(paper) == (scale >= 0.5)
-    if scale < 0.5:
-        with pytest.raises(OrderError, match=r"^x 58 33$"):
-            design.room(paper, "{paper} {width:g} {height:g}")
-    else:
-        assert design.room(paper, "") == room
+    )
+    for width, height, margin, scale in cases:
+        design = Design(width=100, height=50, narrowest=4, widest=10, share=0.1, smallest=0.5)
+        paper = Paper("x", width, height)
+        room = design.lay(paper)
+        assert (room.margin, room.scale) == pytest.approx((margin, scale))
+        assert design.fits(paper) == (scale >= 0.5)
+        if scale < 0.5:
+            with pytest.raises(OrderError, match=r"^x 58 33$"):
+                design.room(paper, "{paper} {width:g} {height:g}")
+        else:
+            assert design.room(paper, "") == room
 
 
 def test_what_of_a_logo_is_not_seen() -> None:

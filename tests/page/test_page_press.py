@@ -256,9 +256,8 @@ def test_messages_reach_no_attributes(message: str) -> None:
 # What they may not
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
+def test_python_is_out_of_reach(draw: Draw) -> None:
+    cases: tuple[str, ...] = (
         "{{ ''.__class__ }}",
         "{{ ''.__class__.__mro__[1].__subclasses__() }}",
         "{{ [].__class__ }}",
@@ -283,87 +282,142 @@ def test_messages_reach_no_attributes(message: str) -> None:
         "{{ word | pprint }}",
         "{% import 'os' as os %}",
         "{% do 1 %}",
-    ],
-)
-def test_python_is_out_of_reach(draw: Draw, body: str) -> None:
-    assert refusal(draw, "\n" + word(body)).startswith(f"{NAME}:2: ")
+    )
+    for body in cases:
+        assert refusal(draw, "\n" + word(body)).startswith(f"{NAME}:2: ")
 
 
-@pytest.mark.parametrize("name", ["../secret", "../../secret", "/etc/passwd", "a/../../secret"])
-@pytest.mark.parametrize("way", ['include "{}"', 'import "{}" as x', 'extends "{}"'])
-def test_files_outside_are_out_of_reach(draw: Draw, tmp_path: Path, name: str, way: str) -> None:
-    (tmp_path.parent / "secret").write_text("secret", encoding="utf-8")
-    sentence = refusal(draw, f"{{% {way.format(name)} %}}")
-    assert f"There is no template '{name}'" in sentence
+def test_files_outside_are_out_of_reach(draw: Draw, tmp_path: Path) -> None:
+    names: tuple[str, ...] = (
+        "../secret",
+        "../../secret",
+        "/etc/passwd",
+        "a/../../secret",
+    )
+    ways: tuple[str, ...] = (
+        'include "{}"',
+        'import "{}" as x',
+        'extends "{}"',
+    )
+    for name in names:
+        for way in ways:
+            (tmp_path.parent / "secret").write_text("secret", encoding="utf-8")
+            sentence = refusal(draw, f"{{% {way.format(name)} %}}")
+            assert f"There is no template '{name}'" in sentence
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        "{% for a in range(9999) %}{% for b in range(9999) %}{% endfor %}{% endfor %}",
-        "{% for a in range(9999) %}{% for b in range(9999) %}x{% endfor %}{% endfor %}",
-        "{% macro m(n) %}{% if n %}{{ m(n - 1) ~ m(n - 1) }}{% endif %}{% endmacro %}{{ m(60) }}",
-        "{% for a in [1] recursive %}{{ loop([1]) }}{% endfor %}",
-        "{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}",
-        "{% block b %}{{ self.b() }}{% endblock %}",
-        "{% include 'page.svg.j2' %}",
-        "{% import 'page.svg.j2' as me %}",
-        "{% extends 'page.svg.j2' %}",
-        "{{ range(10 ** 9) | list }}",
-        "{{ 'a' * 10 ** 9 }}",
-        "{{ 10 ** 9 * 'a' }}",
-        "{{ [0] * 10 ** 9 }}",
-        "{{ 10 ** 10 ** 10 }}",
-        "{{ ((10 ** 60) ** 60) ** 60 }}",
-        "{{ '%999999999d' % 1 }}",
-        "{{ range(9999) | join('a' * 9999) }}",
-        growing("'a'", "n.x ~ n.x"),
-        growing("'a'", "n.x + n.x"),
-        growing("[1]", "n.x + n.x"),
-        growing("9", "n.x * n.x"),
-        "{% set a = 'x' * 9999 %}{% for i in range(9999) %}{{ a }}{% endfor %}",
-        "{% set a %}{% for i in range(9999) %}{{ 'x' * 9999 }}{% endfor %}{% endset %}",
-        "{{ hatch(hexagon(10), 0, 0.0000001) }}",
-        "{{ ('a ' * 4000) | replace('a', 'a' * 9999) }}",
-        "{{ [1] | batch(10 ** 9, 0) | list }}",
-        "{{ word.center(10 ** 9) }}",
-        "{{ _('{x:>999999999}', x=1) }}",
-        "{{ _('{x}' * 3000, x='x' * 9999) }}",
-        "{% set b = [['x' * 9999] * 9999] * 9999 %}{{ b }}",
-        "{% set b = [['x' * 9999] * 9999] * 9999 %}{{ {1: b}.values() }}",
-        "{% set b = [['x' * 9999] * 9999] * 9999 %}{{ b ~ 1 }}",
-        "{% set b = [['x' * 9999] * 9999] * 9999 %}{{ b | join }}",
-        "{% set b = [['x' * 9999] * 9999] * 9999 %}{{ b | upper }}",
-        "{% set b = [['x' * 9999] * 9999] * 9999 %}{{ _('{b}', b=b) }}",
-        "{{ [[1] * 9999] * 9999 == [[1] * 9999] * 9999 }}",
-        "{{ ([[1] * 9999] * 9999) is eq([[1] * 9999] * 9999) }}",
-        "{{ [[[1] * 9999] * 9999] | sort }}",
-        "{{ [((1,) * 9999,) * 9999] | unique | list }}",
-        "{{ {((1,) * 9999,) * 9999: 1} }}",
-        "{{ {1: 1}[((1,) * 9999,) * 9999] }}",
-        "{{ ((1,) * 9999,) * 9999 in {1: 1} }}",
-        "{{ [1].index([[1] * 9999] * 9999) }}",
-        growing("1", "(n.x, 1)") + "{{ {n.x: 1} }}",
-        growing("[]", "n.x + [[0] * 9999]"),
-        "{% for a in range(99999) if false %}{% endfor %}",
-        "{{ range(99999) | select | select | list | length }}",
-        "{% set a %}{% for i in range(9999) %}{{ word }}{{ word }}{% endfor %}{% endset %}",
-        "{{ (1).to_bytes(10 ** 9, 'big') }}",
-        "{{ {}.fromkeys(range(99999)) }}",
-        "{{ ('f' * 9999) | int(0, 16) }}",
-        "{{ 0x" + 99 * "f" + " }}",
-        "{{ wrapped('a ' * 4999, 'text', 4, 90000) }}" * 3,
-        word("a " * 12_000),
-        "<path d='M0 0" + 20_000 * " 1 1" + "'/>",
-        1_700 * "<g/>",
-    ],
-)
-def test_no_template_takes_all_time_or_memory(
-    draw: Draw, body: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def stop_all(draw: Draw, monkeypatch: pytest.MonkeyPatch, bodies: tuple[str, ...]) -> None:
+    """Check that templates are stopped before they take all time or memory."""
     # More than a loop that only a length can end; the whole number would take seconds each time.
     monkeypatch.setattr(meter, "MOST_STEPS", 2 * LONGEST_VALUE)
-    assert NAME in refusal(draw, body)
+    for body in bodies:
+        assert NAME in refusal(draw, body)
+
+
+ENDLESS = (
+    "{% for a in range(9999) %}{% for b in range(9999) %}{% endfor %}{% endfor %}",
+    "{% for a in range(9999) %}{% for b in range(9999) %}x{% endfor %}{% endfor %}",
+    "{% macro m(n) %}{% if n %}{{ m(n - 1) ~ m(n - 1) }}{% endif %}{% endmacro %}{{ m(60) }}",
+    "{% for a in [1] recursive %}{{ loop([1]) }}{% endfor %}",
+    "{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}",
+    "{% block b %}{{ self.b() }}{% endblock %}",
+    "{% include 'page.svg.j2' %}",
+    "{% import 'page.svg.j2' as me %}",
+    "{% extends 'page.svg.j2' %}",
+)
+
+
+def test_a_loop_or_a_call_without_end_is_stopped(
+    draw: Draw, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stop_all(draw, monkeypatch, ENDLESS)
+
+
+PRODUCTS = (
+    "{{ range(10 ** 9) | list }}",
+    "{{ 'a' * 10 ** 9 }}",
+    "{{ 10 ** 9 * 'a' }}",
+    "{{ [0] * 10 ** 9 }}",
+    "{{ 10 ** 10 ** 10 }}",
+    "{{ ((10 ** 60) ** 60) ** 60 }}",
+    "{{ '%999999999d' % 1 }}",
+    "{{ range(9999) | join('a' * 9999) }}",
+    growing("'a'", "n.x ~ n.x"),
+    growing("'a'", "n.x + n.x"),
+    growing("[1]", "n.x + n.x"),
+    growing("9", "n.x * n.x"),
+)
+
+
+def test_a_range_or_a_product_without_end_is_stopped(
+    draw: Draw, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stop_all(draw, monkeypatch, PRODUCTS)
+
+
+FILLED = (
+    "{% set a = 'x' * 9999 %}{% for i in range(9999) %}{{ a }}{% endfor %}",
+    "{% set a %}{% for i in range(9999) %}{{ 'x' * 9999 }}{% endfor %}{% endset %}",
+    "{{ hatch(hexagon(10), 0, 0.0000001) }}",
+    "{{ ('a ' * 4000) | replace('a', 'a' * 9999) }}",
+    "{{ [1] | batch(10 ** 9, 0) | list }}",
+    "{{ word.center(10 ** 9) }}",
+    "{{ _('{x:>999999999}', x=1) }}",
+    "{{ _('{x}' * 3000, x='x' * 9999) }}",
+)
+
+
+def test_a_filter_or_a_message_without_end_is_stopped(
+    draw: Draw, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stop_all(draw, monkeypatch, FILLED)
+
+
+NESTED = (
+    "{% set b = [['x' * 9999] * 9999] * 9999 %}{{ b }}",
+    "{% set b = [['x' * 9999] * 9999] * 9999 %}{{ {1: b}.values() }}",
+    "{% set b = [['x' * 9999] * 9999] * 9999 %}{{ b ~ 1 }}",
+    "{% set b = [['x' * 9999] * 9999] * 9999 %}{{ b | join }}",
+    "{% set b = [['x' * 9999] * 9999] * 9999 %}{{ b | upper }}",
+    "{% set b = [['x' * 9999] * 9999] * 9999 %}{{ _('{b}', b=b) }}",
+    "{{ [[1] * 9999] * 9999 == [[1] * 9999] * 9999 }}",
+    "{{ ([[1] * 9999] * 9999) is eq([[1] * 9999] * 9999) }}",
+    "{{ [[[1] * 9999] * 9999] | sort }}",
+    "{{ [((1,) * 9999,) * 9999] | unique | list }}",
+)
+
+
+def test_a_list_of_lists_without_end_is_stopped(
+    draw: Draw, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stop_all(draw, monkeypatch, NESTED)
+
+
+LONG = (
+    "{{ {((1,) * 9999,) * 9999: 1} }}",
+    "{{ {1: 1}[((1,) * 9999,) * 9999] }}",
+    "{{ ((1,) * 9999,) * 9999 in {1: 1} }}",
+    "{{ [1].index([[1] * 9999] * 9999) }}",
+    growing("1", "(n.x, 1)") + "{{ {n.x: 1} }}",
+    growing("[]", "n.x + [[0] * 9999]"),
+    "{% for a in range(99999) if false %}{% endfor %}",
+    "{{ range(99999) | select | select | list | length }}",
+    "{% set a %}{% for i in range(9999) %}{{ word }}{{ word }}{% endfor %}{% endset %}",
+    "{{ (1).to_bytes(10 ** 9, 'big') }}",
+    "{{ {}.fromkeys(range(99999)) }}",
+    "{{ ('f' * 9999) | int(0, 16) }}",
+    "{{ 0x" + 99 * "f" + " }}",
+    "{{ wrapped('a ' * 4999, 'text', 4, 90000) }}" * 3,
+    word("a " * 12_000),
+    "<path d='M0 0" + 20_000 * " 1 1" + "'/>",
+    1_700 * "<g/>",
+)
+
+
+def test_a_template_of_endless_length_is_stopped(
+    draw: Draw, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stop_all(draw, monkeypatch, LONG)
 
 
 def test_loops_in_loops_have_as_many_turns_as_they_may(
@@ -415,9 +469,8 @@ def test_a_clock_stops_only_templates_from_outside(
 # Faults and their places
 
 
-@pytest.mark.parametrize(
-    ("lines", "place"),
-    [
+def test_faults_are_reported_with_template_and_line(draw: Draw) -> None:
+    cases: tuple[tuple[str, str], ...] = (
         ("\n\n{{ nobody }}", ":3: 'nobody' is undefined."),
         ("\n{{ word.nobody }}", ":2: "),
         ("\n{{ nobody.at_all }}", ":2: 'nobody' is undefined."),
@@ -434,10 +487,9 @@ def test_a_clock_stops_only_templates_from_outside(
         ("{{ '<pth/>' | length }}\n<pth/>", ""),
         ("{% for a in range(3) %}\n<path d='M0 0'/>\n<pth/>{% endfor %}", ":3: <pth>"),
         ("\n<path\n  d='M'/>", ":2: d='M' cannot be read."),
-    ],
-)
-def test_faults_are_reported_with_template_and_line(draw: Draw, lines: str, place: str) -> None:
-    assert refusal(draw, lines).startswith(NAME + place)
+    )
+    for lines, place in cases:
+        assert refusal(draw, lines).startswith(NAME + place)
 
 
 def test_a_fault_in_a_macro_names_the_template_of_the_macro(draw: Draw, write: Write) -> None:
@@ -503,10 +555,10 @@ def test_a_variable_of_a_template_that_fails_is_reported_with_its_line(
         Press([tmp_path], ruler()).exported(NAME, "size", {})
 
 
-@pytest.mark.parametrize("opening", ["{#", "{%", "{{", "<!--", "<svg", "{# fields:"])
-def test_an_opening_that_is_repeated_is_read_once(draw: Draw, opening: str) -> None:
-    # Read again from each opening to the end, a file of this size would take minutes.
-    assert NAME in refusal(draw, opening * 35_000)
+def test_an_opening_that_is_repeated_is_read_once(draw: Draw) -> None:
+    cases: tuple[str, ...] = ("{#", "{%", "{{", "<!--", "<svg", "{# fields:")
+    for opening in cases:
+        assert NAME in refusal(draw, opening * 35_000)
 
 
 def test_a_missing_template_offers_the_close_one(draw: Draw) -> None:

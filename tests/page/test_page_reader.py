@@ -163,9 +163,8 @@ def test_texts_of_symbols_are_found_once() -> None:
 # What is refused
 
 
-@pytest.mark.parametrize(
-    ("body", "sentence"),
-    [
+def test_all_else_is_refused_with_its_reason() -> None:
+    cases: tuple[tuple[str, str], ...] = (
         ('<pth d="M0 0"/>', "<pth> is not part of .* did you mean 'path'"),
         ("<script>alert(1)</script>", "<script> is not part of"),
         ("<style>path{}</style>", "<style> is not part of"),
@@ -223,10 +222,9 @@ def test_texts_of_symbols_are_found_once() -> None:
         ('<path d="M0 0" d="M1 1"/>', "the SVG is not well formed"),
         ("&undefined;", "the SVG is not well formed"),
         ("<?php evil ?>", r"the instruction <\?php\?> is not part of"),
-    ],
-)
-def test_all_else_is_refused_with_its_reason(body: str, sentence: str) -> None:
-    assert re.search(sentence, refusal(svg(body)))
+    )
+    for body, sentence in cases:
+        assert re.search(sentence, refusal(svg(body)))
 
 
 def test_a_document_type_is_refused_before_its_entities_grow() -> None:
@@ -250,9 +248,8 @@ def test_symbols_in_symbols_cannot_grow_without_end() -> None:
     assert "too much is drawn" in refusal(svg(chain))
 
 
-@pytest.mark.parametrize(
-    ("source", "sentence"),
-    [
+def test_a_page_needs_its_size() -> None:
+    cases: tuple[tuple[str, str], ...] = (
         ("", "not well formed"),
         ("<g/>", "<g> cannot be the outermost element"),
         ('<svg width="10mm" height="10mm" viewBox="0 0 20 20"/>', "viewBox must be '0 0 10 10'"),
@@ -260,10 +257,9 @@ def test_symbols_in_symbols_cannot_grow_without_end() -> None:
         ('<svg width="0mm" height="10mm" viewBox="0 0 0 10"/>', "width='0mm' cannot be read"),
         ('<svg height="10mm" viewBox="0 0 10 10"/>', "the attribute width is missing"),
         ('<svg width="10mm" height="10mm"/>', "the attribute viewBox is missing"),
-    ],
-)
-def test_a_page_needs_its_size(source: str, sentence: str) -> None:
-    assert sentence in refusal(source)
+    )
+    for source, sentence in cases:
+        assert sentence in refusal(source)
 
 
 def test_the_nearest_place_is_named() -> None:
@@ -272,19 +268,17 @@ def test_the_nearest_place_is_named() -> None:
         read_svg(source, "test.svg.j2", ruler())
 
 
-@pytest.mark.parametrize(
-    ("body", "place"),
-    [
+def test_svg_that_is_not_well_formed_is_refused_with_the_nearest_place() -> None:
+    cases: tuple[tuple[str, str], ...] = (
         ('<g data-at="a.j2:3"><path data-at="a.j2:4" d="M0 0"/><b</g>', "a.j2:4"),
         ('<b <g data-at="a.j2:3"></g>', "a.j2:3"),
         ("\n\n<b", "test.svg.j2:3"),
-    ],
-)
-def test_svg_that_is_not_well_formed_is_refused_with_the_nearest_place(
-    body: str, place: str
-) -> None:
-    with pytest.raises(TemplateError, match=rf"^{re.escape(place)}: the SVG is not well formed"):
-        read_svg(svg(body), "test.svg.j2", ruler())
+    )
+    for body, place in cases:
+        with pytest.raises(
+            TemplateError, match=rf"^{re.escape(place)}: the SVG is not well formed"
+        ):
+            read_svg(svg(body), "test.svg.j2", ruler())
 
 
 PIECES = st.lists(
