@@ -283,8 +283,8 @@ def test_the_points_before_have_room_for_a_set_and_its_card(points: int, *, lost
     player = CardPlayer("Zoé", domain, first=(CardType.BUILDING,))
     own, _his = CardScorer(EDITION).score(CardGame((player,), 1, CardVariant.SOLO, rounds)).scores
     text = (
-        "Aaron's pile of round B is sorted first and gives him a set of 'building'; the points before"
-        f" it ({points}) have no room for one, so the card for the first is his."
+        "Aaron's pile of round B is sorted first and gives him a set of 'building'; the points"
+        f" before it ({points}) have no room for one, so the card for the first is his."
     )
     assert [it.message for it in own.violations if it.code == "first-claim"] == [text] * lost
 

@@ -133,12 +133,10 @@ def _orders(herd: Sequence[Grazing], *, rising: bool = True) -> Iterator[list[Gr
     Tiles without a number may come anywhere among the others, those with few animals first where
     the order is to pay little, since what is placed first scores most often.
     """
-    sign = 1 if rising else -1
-    numbered = [tile for tile in herd if tile.turn is not None]
-    numbered.sort(key=lambda tile: (tile.turn, sign * tile.animals))
-    free = [tile for tile in herd if tile.turn is None]
-    free.sort(key=lambda tile: sign * tile.animals)
-    yield from _merge(numbered, free)
+    ordered = sorted(herd, key=lambda tile: tile.animals, reverse=not rising)
+    numbered = [tile for tile in ordered if tile.turn is not None]
+    numbered.sort(key=lambda tile: (tile.turn,))
+    yield from _merge(numbered, [tile for tile in ordered if tile.turn is None])
 
 
 def _merge(one: Sequence[Grazing], other: Sequence[Grazing]) -> Iterator[list[Grazing]]:

@@ -97,9 +97,9 @@ def placing_name(when: Placing) -> str:
     return f"{when.phase}{'' if when.turn is None else when.turn}"
 
 
-def _moment(placed: Placed) -> tuple[float, float]:
+def _moment(placed: Placed) -> tuple[float, ...]:
     """Return the sort key of a placing; a tile without one comes last, unless it is the start."""
     when = placed.when
     if when is None:
-        return START if placed.tile.kind is Kind.CASTLE else inf, 0
+        return (START if placed.tile.kind is Kind.CASTLE else inf,)
     return PHASE_OF[when.phase], inf if when.turn is None else when.turn
