@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from errno import EIO
 from typing import TYPE_CHECKING
 
 import pytest
@@ -169,3 +170,27 @@ def test_a_file_is_read_five_times_before_it_is_refused(
     with pytest.raises(UnreadableError, match=r"^river\.toml: Somebody is writing this file"):
         read_thing(folder, "river")
     assert slept == [AGAIN] * 5
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_disk_that_fails_while_a_file_is_read_is_said(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    (folder / "river.toml").write_bytes(FIRST)
+    real, left = os.fstat, [number]
+
+    def fail(handle: int) -> os.stat_result:
+        left[0] -= 1
+        if not left[0]:
+            raise OSError(EIO, "Input/output error")
+        return real(handle)
+
+    with opened(folder) as outer:
+        monkeypatch.setattr(os, "fstat", fail)
+        with pytest.raises(UnreadableError) as caught:
+            read_bytes(outer, "river.toml", "river")
+        monkeypatch.undo()
+    assert str(caught.value) == (
+        "river: The file cannot be read (the disk or the device has failed); check its name and"
+        " its permissions."
+    )

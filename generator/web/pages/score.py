@@ -13,6 +13,9 @@ from generator.web.pages.tonight import player_words, sheet_games
 from generator.web.shared.limits import Limits
 from generator.web.tasks.scanning import can_scan
 
+ONE, SEVERAL = 1, 2
+"""Numbers with the words for one, and with those for several."""
+
 
 def score_data() -> dict[str, Any]:
     """Return the data for the Score page."""
@@ -97,8 +100,8 @@ def photo_words() -> dict[str, str]:
         "photo_none": _("No sheet was read; take another photo."),
         "photo_large": _("This file is too large to be sent; take a photo with fewer pixels."),
         "photo_unreadable": _("This file cannot be read; choose another one."),
-        "photo_open_one": ngettext("{count} square to look at", "{count} squares to look at", 1),
-        "photo_open": ngettext("{count} square to look at", "{count} squares to look at", 2),
+        "photo_open_one": ngettext("{count} square to look at", "{count} squares to look at", ONE),
+        "photo_open": ngettext("{count} square to look at", "{count} squares to look at", SEVERAL),
         "photo_count": _("Question {number} of about {total}"),
         "photo_last": _("Question {number}"),
         "photo_shared": _("Is this your {value}?"),
@@ -153,10 +156,10 @@ def _winner_words(ending: str, total: int) -> dict[str, str]:
 def tally_words() -> dict[str, str]:
     """Return the words for points and the lines behind them."""
     return {
-        "point": ngettext("{total} point", "{total} points", 1),
-        "points": ngettext("{total} point", "{total} points", 2),
-        **_winner_words("_of_one_point", 1),
-        **_winner_words("", 2),
+        "point": ngettext("{total} point", "{total} points", ONE),
+        "points": ngettext("{total} point", "{total} points", SEVERAL),
+        **_winner_words("_of_one_point", ONE),
+        **_winner_words("", SEVERAL),
         "untouched": _("Every point will be listed here with its reason."),
         "unscored": _("Not scored yet"),
         "broken_rules": _("Broken rules"),
