@@ -185,6 +185,34 @@ def test_what_is_no_draft_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert faults.value.findings
 
 
+OWN_TERRAIN = '''game = "dice"
+id = "wood"
+custom = true
+map = """
+    Km  F   F   C
+  Ks  F   R   P   Kg
+    Kw  R   N   M
+"""
+
+[terrain.forest]
+letter = "F"
+colour = "#2e9d32"
+icon = "leaf"
+values = [1, 2, 3]
+points = [4, 2]
+'''
+
+
+@pytest.mark.parametrize("option", ["--like", "--shape", "--repair", "--keep"])
+def test_terrains_that_are_on_no_die_are_refused(
+    tmp_path: Path, wishes: list[Wish], option: str
+) -> None:
+    (tmp_path / "wood.toml").write_text(OWN_TERRAIN, encoding="utf-8")
+    result = at_once("invent", option, "wood.toml", cwd=tmp_path)
+    assert (result.returncode, result.stdout, wishes) == (2, "", [])
+    assert "'wood' has terrains of its own, which are on no die" in sentence(result)
+
+
 @pytest.mark.parametrize(
     ("advice", "ended_by", "is_reported", "number"),
     [("", None, True, None), ("Slow.", None, False, None), ("", 15, False, 15)],
