@@ -50,7 +50,10 @@ def test_the_bounds_of_what_is_said() -> None:
         ),
         (f'[deck]\nid = "{LONG}"\nauthor = 3\n', Description("", DECK, id=CUT)),
         (
-            'game = "dice"\ndomain = "A"\nid = "E"\n[[player]]\nname = "Ana"\n[[player]]\nname = 3\n',
+            (
+                'game = "dice"\ndomain = "A"\nid = "E"\n'
+                '[[player]]\nname = "Ana"\n[[player]]\nname = 3\n'
+            ),
             Description("", EVENING, "dice", "E", players=("Ana",), layout="A"),
         ),
         (
@@ -99,8 +102,8 @@ def test_what_a_text_says_of_itself(text: str, found: Description) -> None:
         (
             *("x = [\n", UNKNOWN, ""),
             (
-                "a.toml:2: This is not TOML (a value is missing or cannot be read); fix the file here"
-                " or just before."
+                "a.toml:2: This is not TOML (a value is missing or cannot be read); fix the file"
+                " here or just before."
             ),
         ),
     ],
