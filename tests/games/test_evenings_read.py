@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
-from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,19 +11,17 @@ from generator.games.board.load.edition import board_edition
 from generator.games.board.load.game import load_game
 from generator.games.bruges.load.edition import bruges_edition
 from generator.games.bruges.load.game import load_bruges
-from generator.games.bruges.model.game import Person
 from generator.games.cards.load.edition import card_edition
 from generator.games.cards.load.game import load_card_game
 from generator.games.dice.load.heading import Domains
 from generator.games.dice.load.record import read_record
 from generator.games.dice.load.sheet import load_games
-from generator.model.finding import Place
-from generator.model.layout import Layout
+from support.approved import brief_text, plain, rows_of
 from support.games import evenings
 from support.program import ROOT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from conftest import Golden
@@ -40,24 +35,6 @@ READ: Mapping[str, Callable[[list[Path]], object]] = {
     "dice": load_games,
     "record": lambda files: read_record(files[0], domains=Domains()),
 }
-
-
-def plain(value: Any) -> Any:
-    """Return a value as plain data, of a layout only its id."""
-    if isinstance(value, Mapping):
-        return {plain(key): plain(it) for key, it in value.items()}
-    if isinstance(value, tuple | list) and not isinstance(value, Place):
-        return [plain(it) for it in value]
-    if isinstance(value, Layout):
-        return value.id
-    if isinstance(value, Person):
-        names = {key: it for key, it in value.names.items() if key in {"en", "fr"}}
-        value = (value.id, names, value.price, value.group, value.sign, value.laurel)
-    elif is_dataclass(value):
-        value = tuple(getattr(value, it.name) for it in fields(value))
-    else:
-        return str(value) if isinstance(value, Enum | Place) else value
-    return plain(value)
 
 
 def changed(text: str, changes: Mapping[str, str]) -> str:
@@ -74,7 +51,7 @@ def outcome(read: Callable[[list[Path]], object], folder: Path, texts: list[str]
     for file, text in zip(files, texts, strict=True):
         file.write_text(text, encoding="utf-8")
     try:
-        told = str(plain(read(files)))
+        told = "\n".join(rows_of(plain(read(files))))
     except ScriptoriumError as error:
         told = "\n".join(it for it in str(error).splitlines() if not it.startswith("    "))
     return told.replace(f"{folder}/", "").replace(f"{ROOT}/", "")
@@ -90,4 +67,4 @@ def test_a_changed_evening_is_read_as_approved(kind: str, tmp_path: Path, golden
         files = [case] if isinstance(case, dict) else case
         told = outcome(READ[kind], tmp_path, [changed(base, it) for it in files])
         said.append(f"{number}: {evenings.shown(case)}\n{told}\n")
-    golden(f"evenings/{kind}.txt", "\n".join(said))
+    golden(f"evenings/{kind}.txt", brief_text("\n".join(said).split("\n")))

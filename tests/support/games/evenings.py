@@ -419,7 +419,7 @@ BRUGES_CASES: list[Case] = [
     _persons(
         '{ name = "A", sign = "falsh" }', '{ name = "Ä b-c", price = 3 }', '{ name = "A", x = 1 }'
     ),
-    _persons(*["'prince'"] * 165),
+    _persons(*["'zzz'"] * 165),
     _persons(*["'prince'"] * 166),
     _persons("'prince'", "'prince'", "'Prinz'"),
     {**_persons("'prince'"), "person_points = 5": "laurel_points = 2"},
