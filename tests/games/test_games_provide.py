@@ -38,6 +38,7 @@ from support.program import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from enum import StrEnum
 
     from conftest import Golden
 
@@ -68,7 +69,7 @@ def forms() -> Iterator[str]:
 
 def names() -> Iterator[str]:
     """Yield all names in the current language."""
-    named: tuple[tuple[type, Callable[[str], str]], ...] = (
+    named: tuple[tuple[type[StrEnum], Callable[[str], str]], ...] = (
         (Terrain, board_names.terrain_name),
         (Building, board_names.building_name),
         (CardType, card_names.type_name),
