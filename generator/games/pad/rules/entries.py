@@ -10,38 +10,10 @@ from generator.model.score import Violation
 from generator.model.score_pad.pad import EntryKind
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator
+    from collections.abc import Iterator
 
     from generator.model.score_pad.area import Area
     from generator.model.score_pad.pad import Entry
-
-
-def is_in_range(entry: Entry, value: Any) -> bool:
-    """Return whether an entry is certainly possible, so that nothing else needs to be asked."""
-    if entry.kind in {EntryKind.TICK, EntryKind.CHOICE, EntryKind.TEXT}:
-        return True
-    return (
-        entry.kind is EntryKind.NUMBER
-        and not entry.allowed
-        and entry.least <= value <= entry.most
-        and not (value - entry.least) % entry.step
-    )
-
-
-def whole_values(entry: Entry) -> Container[int]:
-    """Return the whole numbers that are certainly possible in an entry; none if more is asked."""
-    if entry.only_last or entry.unit < 1:
-        return ()
-    match entry.kind:
-        case EntryKind.TICK:
-            return range(2)
-        case EntryKind.CHOICE:
-            return range(len(entry.options) + 1)
-        case EntryKind.NUMBER if entry.allowed:
-            return frozenset(entry.allowed)
-        case EntryKind.NUMBER:
-            return range(entry.least, entry.most + 1, entry.step)
-    return ()
 
 
 def check_entry(entry: Entry, value: Any, where: str = "") -> Iterator[Violation]:

@@ -167,9 +167,7 @@ def _with_number(
 
 def within_limit(value: float) -> float:
     """Return a value; one that only impossible entries can give is not calculated further."""
-    if -LIMIT <= value <= LIMIT:
-        return value
-    return -LIMIT if value < 0 else LIMIT
+    return max(-LIMIT, min(value, LIMIT))
 
 
 def _times(one: float, two: float) -> float:

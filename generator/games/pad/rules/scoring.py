@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.games.pad.model.game import GAME
 from generator.games.pad.rules.calculation import Calculator
-from generator.games.pad.rules.entries import check_entry, is_in_range, too_early, whole_values
+from generator.games.pad.rules.entries import check_entry, too_early
 from generator.games.pad.rules.formula_line import FormulaLine
 from generator.games.pad.rules.lazy_lines import LazyLines, PadScore
 from generator.games.pad.rules.operations import compile_formula
@@ -59,7 +59,6 @@ class PadScorer:
             players: [it for it in self._once if it[0].is_for(players)]
             for players in range(pad.fewest, pad.most + 1)
         }
-        self._whole = {name: whole_values(it) for name, it in pad.entry_of.items()}
         self._texts = [row for row in pad.rows if row.rule.kind is RuleKind.TEXT]
         self._limited = [
             (row, [it.id for it in row.entries if it.is_tick]) for row in pad.rows if row.ticks
@@ -159,23 +158,19 @@ class PadScorer:
 
     def _check_entries(self, evening: Evening, player: int, played: int) -> Iterator[Violation]:
         """Yield what a player cannot have entered once, and in the rounds that were PLAYED."""
-        entry_of, whole = self.pad.entry_of, self._whole
+        entry_of = self.pad.entry_of
         journals = {it.id for it in self.pad.journals}
         for name, entered in evening.once[player].items():
-            if type(entered) is int and entered in whole[name]:
-                continue
-            if name not in journals and not is_in_range(entry_of[name], entered):
+            if name not in journals:
                 yield from check_entry(entry_of[name], entered)
         for number, everyone in enumerate(evening.rounds[:played], start=1):
             is_last = self.pad.rounds is None or number == self.pad.rounds.most
             for name, entered in everyone[player].items():
-                if type(entered) is int and entered in whole[name]:
-                    continue
                 entry = entry_of[name]
                 where = f" ({name_round(self.pad, number)})"
                 if entry.only_last and entered and not is_last:
                     yield too_early(entry, where)
-                elif not is_in_range(entry, entered):
+                else:
                     yield from check_entry(entry, entered, where)
 
     def _violations(
