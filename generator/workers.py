@@ -120,7 +120,7 @@ def _wait_for(future: Future[Result]) -> None:
 
 def keep_within(memory: int, *, nice: int = 0) -> None:
     """Keep this process within so many bytes of MEMORY, and lower its priority by NICE."""
-    if hasattr(os, "nice") and nice:
+    if hasattr(os, "nice"):
         os.nice(nice)
     if not limits_memory():
         threading.Thread(target=leave_when_large, args=(memory,), daemon=True).start()

@@ -33,9 +33,13 @@ from generator.platforms import (
     is_port_taken,
     is_private,
     is_reserved,
+    key_by_key,
+    limits_memory,
     most_processes,
     peak_memory,
+    read_keys,
     system_locale,
+    try_lock,
     with_slashes,
 )
 from generator.web.forms.filling import Uploads
@@ -411,10 +415,135 @@ def test_a_worker_leaves_when_it_is_too_large() -> None:
 
 
 @pytest.mark.skipif(sys.platform == WINDOWS, reason="the system does not tell")
+# Keys
+
+
+class _Keyboard:
+    """What Windows knows of a keyboard: the signs that are to be read."""
+
+    def __init__(self, typed: str) -> None:
+        self.typed = list(typed)
+
+    def kbhit(self) -> bool:
+        return bool(self.typed)
+
+    def getwch(self) -> str:
+        return self.typed.pop(0)
+
+
+@pytest.mark.parametrize(
+    ("typed", "keys"),
+    [
+        ("", [None, None]),
+        ("ab", ["a", "b", None]),
+        ("\xe0Hb", ["\x1b", "b", None]),
+        ("\0;\r", ["\x1b", "\r", None]),
+    ],
+)
+def test_keys_of_windows(
+    typed: str, keys: list[str | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "msvcrt", _Keyboard(typed))
+    with key_by_key(-1, WINDOWS):
+        assert [read_keys(-1, 0.0, WINDOWS) for _key in keys] == keys
+
+
+def test_ctrl_c_of_windows_ends_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "msvcrt", _Keyboard("a\x03"))
+    assert read_keys(-1, None, WINDOWS) == "a"
+    with pytest.raises(KeyboardInterrupt):
+        read_keys(-1, None, WINDOWS)
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs a terminal")
+def test_a_terminal_passes_on_each_key_and_is_as_before_afterwards() -> None:
+    import termios  # noqa: PLC0415 - Windows has none
+
+    ours, terminal = os.openpty()
+    try:
+        before = termios.tcgetattr(terminal)
+        with key_by_key(terminal, LINUX):
+            assert not termios.tcgetattr(terminal)[3] & (termios.ECHO | termios.ICANON)
+            assert read_keys(terminal, 0.0, LINUX) is None
+            os.write(ours, "é".encode() + b"x" * 65)
+            assert read_keys(terminal, 5.0, LINUX) == "é" + "x" * 62
+            assert read_keys(terminal, 5.0, LINUX) == "xxx"
+            os.write(ours, b"a\xff")
+            assert read_keys(terminal, 5.0, LINUX) == "a"
+        assert termios.tcgetattr(terminal) == before
+    finally:
+        os.close(ours)
+        os.close(terminal)
+
+
+@pytest.mark.skipif(sys.platform == WINDOWS, reason="waits for a pipe")
+def test_the_end_of_the_input_is_no_key() -> None:
+    end, other = os.pipe()
+    os.close(other)
+    assert read_keys(end, 5.0, LINUX) == ""
+    os.close(end)
+
+
+# Locks
+
+
+class _Locking:
+    """What Windows knows of locks: one file that is locked, and how another is refused."""
+
+    LK_NBLCK = 2
+
+    def __init__(self, refusal: int) -> None:
+        self.refusal = refusal
+        self.locked: list[tuple[int, int, int]] = []
+
+    def locking(self, file: int, mode: int, length: int) -> None:
+        if self.locked:
+            raise OSError(self.refusal, "locked")
+        self.locked.append((file, mode, length))
+
+
+@pytest.mark.parametrize("refusal", [errno.EACCES, errno.EAGAIN, errno.EDEADLK])
+def test_a_lock_of_windows(refusal: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    locks_of_windows = _Locking(refusal)
+    monkeypatch.setitem(sys.modules, "msvcrt", locks_of_windows)
+    assert try_lock(7, WINDOWS)
+    assert not try_lock(8, WINDOWS)
+    assert locks_of_windows.locked == [(7, _Locking.LK_NBLCK, 1)]
+
+
+def test_a_folder_that_knows_no_locks_is_no_locked_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "msvcrt", _Locking(errno.ENOLCK))
+    assert try_lock(7, WINDOWS)
+    with pytest.raises(OSError, match="locked"):
+        try_lock(8, WINDOWS)
+
+
+@pytest.mark.skipif(sys.platform == WINDOWS, reason="locks as Linux does")
+def test_a_lock_is_for_one_holder(tmp_path: Path) -> None:
+    path = tmp_path / "lock"
+    with path.open("w") as one, path.open("w") as other:
+        assert try_lock(one.fileno(), LINUX)
+        assert not try_lock(other.fileno(), LINUX)
+        one.close()
+        assert try_lock(other.fileno(), LINUX)
+
+
+def test_only_linux_keeps_a_process_within_its_memory() -> None:
+    assert [limits_memory(it) for it in (LINUX, "linux2", MACOS, WINDOWS)] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+
+
 def test_the_memory_of_a_process_is_known() -> None:
-    peak = peak_memory()
+    before, peak, after = peak_memory(MACOS), peak_memory(LINUX), peak_memory(MACOS)
+    assert before is not None
     assert peak is not None
+    assert after is not None
     assert 10_000_000 < peak < 100_000_000_000
+    assert 1024 * before <= peak <= 1024 * after
     assert peak_memory(WINDOWS) is None
 
 

@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.workers import keep_within, results_of
+from generator.interrupts import ENDING, Interruption, end_on_signals, signal_of
+from generator.workers import keep_within, leave_with, limit_time, results_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from multiprocessing.connection import Connection
 
 TASKS = [(number,) for number in range(5)]
 
@@ -71,8 +73,8 @@ def test_results_come_in_the_order_of_tasks_and_errors_with_them() -> None:
             list(results_of(executor, int, [("one",)]))
 
 
-def _kept_within(memory: int, nice: int | None) -> tuple[int, tuple[int, int]]:
-    """Return by how much a process lowers its priority, and the limit of its memory."""
+def _kept_within(memory: int, nice: int | None) -> tuple[int, list[tuple[int, int]]]:
+    """Return by how much a process lowers its priority, and its limits of memory and files."""
     import resource  # noqa: PLC0415 - not every system has it
 
     before = os.nice(0)
@@ -80,13 +82,88 @@ def _kept_within(memory: int, nice: int | None) -> tuple[int, tuple[int, int]]:
         keep_within(memory)
     else:
         keep_within(memory, nice=nice)
-    return os.nice(0) - before, resource.getrlimit(resource.RLIMIT_AS)
+    limits = (resource.RLIMIT_AS, resource.RLIMIT_FSIZE, resource.RLIMIT_CORE)
+    return os.nice(0) - before, [resource.getrlimit(limit) for limit in limits]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs limits")
+def test_a_process_without_a_limit_goes_on() -> None:
+    import resource  # noqa: PLC0415 - not every system has it
+
+    before = os.nice(0), resource.getrlimit(resource.RLIMIT_AS)
+    keep_within(resource.RLIM_INFINITY)
+    assert (os.nice(0), resource.getrlimit(resource.RLIMIT_AS)) == before
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs limits")
 def test_a_process_lowers_its_priority_only_if_it_is_told_to() -> None:
     most = 3_000_000_000
     with ProcessPoolExecutor(1, get_context("fork")) as pool:
-        assert pool.submit(_kept_within, most, None).result() == (0, (most, most))
+        assert pool.submit(_kept_within, most, None).result() == (
+            0,
+            [(most, most), (most, most), (0, 0)],
+        )
     with ProcessPoolExecutor(1, get_context("fork")) as pool:
-        assert pool.submit(_kept_within, most - 1, 2).result() == (2, (most - 1, most - 1))
+        assert pool.submit(_kept_within, most - 1, 2).result() == (
+            2,
+            [(most - 1, most - 1), (most - 1, most - 1), (0, 0)],
+        )
+
+
+def test_without_a_sign_a_process_goes_on() -> None:
+    called: list[str] = []
+    leave_with(None, lambda: called.append("leaves")).join()
+    assert called == []
+
+
+def _leaving(ours: Connection, theirs: Connection, said: Connection) -> None:
+    ours.close()
+    leave_with(theirs, lambda: said.send("leaves")).join()
+    os._exit(3)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes that begin at once")
+def test_a_process_leaves_when_the_other_end_is_closed() -> None:
+    context = get_context("fork")
+    theirs, ours = context.Pipe(duplex=False)
+    heard, said = context.Pipe(duplex=False)
+    process = context.Process(target=_leaving, args=(ours, theirs, said))
+    process.start()
+    assert not heard.poll(0.02)
+    ours.close()
+    process.join()
+    assert (heard.recv(), process.exitcode) == ("leaves", 0)
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs a clock of processor time")
+def test_a_process_has_as_much_processor_time_as_it_is_given() -> None:
+    before = signal.signal(signal.SIGPROF, signal.SIG_IGN)
+    try:
+        limit_time(1000)
+        assert signal.getsignal(signal.SIGPROF) is signal.SIG_DFL
+        left, again = signal.getitimer(signal.ITIMER_PROF)
+        assert 900 < left <= 1001
+        assert again == 0
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+def test_a_signal_that_ends_the_program_does_so_like_ctrl_c() -> None:
+    before = {number: signal.getsignal(number) for number in ENDING}
+    first, *others = ENDING
+    try:
+        signal.signal(first, signal.SIG_DFL)
+        for number in others:
+            signal.signal(number, signal.SIG_IGN)
+        end_on_signals()
+        with pytest.raises(Interruption) as caught:
+            signal.raise_signal(first)
+        assert all(signal.getsignal(number) is signal.SIG_IGN for number in others)
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    assert (caught.value.number, caught.value.written) == (first, False)
+    assert signal_of(caught.value) == first
+    assert signal_of(KeyboardInterrupt()) == signal_of(Interruption()) == signal.SIGINT
+    assert Interruption(written=True).written
