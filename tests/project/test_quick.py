@@ -32,7 +32,18 @@ from support.seconds import (
     write,
 )
 from support.sharing import forget
-from support.speed import COSTS, QUICK, SLOW, UNMEASURED, costs_of, has_others, is_there, spent
+from support.speed import (
+    COSTS,
+    MUCH,
+    QUICK,
+    SLOW,
+    UNMEASURED,
+    costs_of,
+    dearer,
+    has_others,
+    is_there,
+    spent,
+)
 
 TESTS = Path(__file__).resolve().parents[1]
 FILES = [path for path in TESTS.rglob("test_*.py") if "node_modules" not in path.parts]
@@ -65,6 +76,15 @@ def test_every_test_of_the_record_is_there() -> None:
 def test_every_folder_has_tests_by_day() -> None:
     by_day = {folder_of(test) for test, cost in COSTS.items() if any(cost.by_day(1))}
     assert {folder_of(test) for test in COSTS} == by_day
+
+
+def test_what_costs_much_more_than_its_record_is_named() -> None:
+    costs = {"a.py::x": Cost(0.1, 1.0), "a.py::y": Cost(0.1, 2.0), "a.py::z": Cost(0.0, 0.0)}
+    found = {"a.py::x": 1.5 + MUCH, "a.py::y": 2.0 + MUCH, "a.py::z": 140.2, "a.py::new": 99.0}
+    assert dearer(found, costs) == [
+        "a.py::z took 140 s; its record says 0 s",
+        f"a.py::x took {1.5 + MUCH:.0f} s; its record says 1 s",
+    ]
 
 
 def folder_of(test: str) -> str:

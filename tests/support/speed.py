@@ -61,6 +61,12 @@ _MADE = pytest.StashKey[dict[str, float]]()
 PEAKS = pytest.StashKey[list[tuple[int, str]]]()
 """How many megabytes the processes of a run had at most, and in which test."""
 _PEAK = pytest.StashKey[tuple[int, str]]()
+SPENT = pytest.StashKey[Counter[str]]()
+"""How many processor seconds the cases of each test took in this process."""
+DEARER = pytest.StashKey[list[str]]()
+"""Sentences about tests that took much more than their record says."""
+MUCH = 3.0
+"""By how many seconds: what a test is the first to make, it makes for others too."""
 _TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8
 """The numbers by which the C library knows these settings of its memory."""
 QUICK = pytest.StashKey[Counter[str]]()
@@ -81,6 +87,8 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[QUICK] = Counter()
     config.stash[PEAKS] = []
     config.stash[_PEAK] = (0, "")
+    config.stash[SPENT] = Counter()
+    config.stash[DEARER] = []
     config.stash[_MADE] = {}
     config.stash[_MAKING] = 0.0
     _return_memory()
@@ -176,6 +184,28 @@ def peak() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // unit
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Count what a test takes in this process, with all that it makes for others."""
+    begun = time.process_time()
+    try:
+        return (yield)
+    finally:
+        item.config.stash[SPENT][_name(item.nodeid, item.path)] += time.process_time() - begun
+
+
+def dearer(found: Mapping[str, float], costs: Mapping[str, Cost]) -> list[str]:
+    """Say which tests took much more than the record of their costs says, the dearest first.
+
+    What tests share is recorded for all of them: in a run without the others, one makes it alone.
+    """
+    return [
+        f"{test} took {seconds:.0f} s; its record says {costs[test].every:g} s"
+        for test, seconds in Counter(found).most_common()
+        if test in costs and seconds > costs[test].every + MUCH
+    ]
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(item: pytest.Item) -> None:
     """Note a test in which this process became larger than before."""
@@ -185,20 +215,26 @@ def pytest_runtest_teardown(item: pytest.Item) -> None:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Tell the process that gathers the results how large this one became."""
+    """Tell the process that gathers the results how large this one became, and what was dear."""
+    session.config.stash[DEARER] += dearer(session.config.stash[SPENT], COSTS)
     if hasattr(session.config, "workeroutput"):
         session.config.workeroutput["peak"] = session.config.stash[_PEAK]
+        session.config.workeroutput["dearer"] = session.config.stash[DEARER]
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: WorkerController) -> None:
-    """Hear how large a test process became."""
-    node.config.stash[PEAKS].append(getattr(node, "workeroutput", {}).get("peak", (0, "")))
+    """Hear how large a test process became, and what was dear in it."""
+    said = getattr(node, "workeroutput", {})
+    node.config.stash[PEAKS].append(said.get("peak", (0, "")))
+    node.config.stash[DEARER] += said.get("dearer", [])
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Tell what the run took."""
     stash = terminalreporter.config.stash
+    for sentence in stash[DEARER]:
+        terminalreporter.write_line(sentence)
     largest, test = max([stash[_PEAK], *stash[PEAKS]])
     terminalreporter.write_line(
         f"{spent():.0f} s of processor time; a test process had at most {largest} MB, in {test}"
