@@ -28,6 +28,7 @@ from generator.page.svg.reader import read_svg
 from generator.page.text_box import TextBox, last_break, set_text, stay_together
 from generator.products.results import map_letters
 from generator.units import PAPERS
+from support.approved import rounded
 from support.pages.drawing import ruler
 
 if TYPE_CHECKING:
@@ -224,13 +225,6 @@ def test_elements_become_these_marks(golden: Golden) -> None:
             found = drawn(body, is_mono=is_mono)
             lines += (f"{it}" for it in (found.marks, found.tags, bounds(found.marks)))
     golden("page/elements.txt", rounded("\n".join(lines)) + "\n")
-
-
-def rounded(text: str) -> str:
-    """Return a text whose numbers have four places at most."""
-    import re  # noqa: PLC0415 - only here
-
-    return re.sub(r"-?\d+\.\d+(?:e-\d+)?", lambda it: f"{float(it[0]):.4f}", text)
 
 
 def test_what_is_no_drawing_is_refused() -> None:

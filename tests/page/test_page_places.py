@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import cache, partial
@@ -51,7 +50,7 @@ from generator.page.svg import logo
 from generator.page.svg.logo import SVG, _is_unseen, _plain, read_logo_svg
 from generator.page.text.room import Design
 from generator.units import PAPERS, Paper
-from support.approved import brief_text
+from support.approved import brief_text, rounded
 from support.games.player import domain, shipped_edition
 from support.pages.drawing import ruler
 from support.pages.kits import KIT, TILE
@@ -70,11 +69,6 @@ template = "games/board/piece.svg.j2"
 back = "coin-back"
 """
 ROWS = (("one", "tiles", 5), ("two", "tiles", 14), ("three", "cards", 12), ("four", "coins", 9))
-
-
-def rounded(value: object) -> str:
-    """Return a value as text, with four places at most."""
-    return re.sub(r"-?\d+\.\d+(?:e-\d+)?", lambda it: f"{float(it[0]):.4f}", f"{value}")
 
 
 @cache

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from generator.page.svg.press import Press
 from generator.page.svg.reader import Drawing
-from support.approved import brief
+from support.approved import brief, rounded
 from support.pages.drawn_pages import CASES, draw
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ def told(value: object) -> str:
         return "; ".join(f"{key}: {told(it)}" for key, it in value.items())
     if isinstance(value, set | frozenset):
         return " | ".join(sorted(map(told, value)))
-    return re.sub(r"-?\d+\.\d+(?:e-\d+)?", lambda it: f"{float(it[0]):.4f}", f"{value}")
+    return rounded(value)
 
 
 def size_of(context: Mapping[str, Any]) -> tuple[float, float]:

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+import re
 from difflib import unified_diff
-from enum import Enum
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
-
-from generator.model.finding import Place
-from generator.model.layout import Layout
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -55,16 +50,6 @@ def rows_of(value: Any, key: str = "", indent: int = 0) -> Iterator[str]:
         yield from rows_of(it, f"{name} " if name == "-" else f"{name}: ", indent + 1)
 
 
-def plain(value: Any) -> Any:
-    """Return a value as plain data, without what is None; of a layout only its id."""
-    if isinstance(value, Layout):
-        return value.id
-    if isinstance(value, Enum | Place):
-        return str(value)
-    if hasattr(value, "_asdict"):
-        value = value._asdict()
-    elif is_dataclass(value):
-        value = {it.name: getattr(value, it.name) for it in fields(value)}
-    if isinstance(value, Mapping):
-        return {str(plain(key)): plain(it) for key, it in value.items() if it is not None}
-    return [*map(plain, value)] if isinstance(value, tuple | list | range) else value
+def rounded(value: object) -> str:
+    """Return a value as text, whose numbers have four places."""
+    return re.sub(r"-?\d+\.\d+(?:e-\d+)?", lambda it: f"{float(it[0]):.4f}", f"{value}")
