@@ -161,39 +161,41 @@ end = true
 """
 
 
-@pytest.mark.parametrize(
-    ("keys", "line", "column"),
-    [
-        (("id",), 2, 1),
-        (("name",), 3, 1),
-        (("name", "en"), 3, 1),
-        (("quoted key",), 4, 1),
-        (("zones",), 6, 1),
-        (("zones", "city"), 7, 1),
-        (("zones", "city", 2), 7, 1),
-        (("zones", "inner", "a"), 9, 11),
-        (("zones", "inner", "b", "c"), 9, 24),
-        (("hex",), 10, 1),
-        (("hex", 0), 10, 1),
-        (("hex", 0, "y"), 12, 3),
-        (("hex", 1), 13, 1),
-        (("hex", 1, "x"), 14, 1),
-        (("hex", 1, "more", "z"), 16, 1),
-        (("last", "when"), 21, 1),
-        (("last", "end"), 22, 1),
-        (("last", "missing"), 17, 1),
-        (("back",), 23, 1),
-        (("back", "red"), 23, 1),
-        (("back", "blue"), 24, 1),
-        (("list", "of"), 25, 1),
-        (("list", "of", "tables", 0), 25, 1),
-        (("list", "of", "others"), 26, 1),
-        (("hex", 1, "token"), 13, 1),
-    ],
+KEYS: tuple[tuple[tuple[str | int, ...], int, int], ...] = (
+    (("id",), 2, 1),
+    (("name",), 3, 1),
+    (("name", "en"), 3, 1),
+    (("quoted key",), 4, 1),
+    (("zones",), 6, 1),
+    (("zones", "city"), 7, 1),
+    (("zones", "city", 2), 7, 1),
+    (("zones", "inner", "a"), 9, 11),
+    (("zones", "inner", "b", "c"), 9, 24),
+    (("hex",), 10, 1),
+    (("hex", 0), 10, 1),
+    (("hex", 0, "y"), 12, 3),
+    (("hex", 1), 13, 1),
+    (("hex", 1, "x"), 14, 1),
+    (("hex", 1, "more", "z"), 16, 1),
+    (("last", "when"), 21, 1),
+    (("last", "end"), 22, 1),
+    (("last", "missing"), 17, 1),
+    (("back",), 23, 1),
+    (("back", "red"), 23, 1),
+    (("back", "blue"), 24, 1),
+    (("list", "of"), 25, 1),
+    (("list", "of", "tables", 0), 25, 1),
+    (("list", "of", "others"), 26, 1),
+    (("hex", 1, "token"), 13, 1),
 )
-def test_places_of_keys(keys: tuple[str | int, ...], line: int, column: int) -> None:
+"""Paths of keys, with the lines and columns in which they are."""
+
+
+def test_places_of_keys() -> None:
     document = parse_toml(PLACES, "x.toml")
-    assert document.place(*keys) == Place("x.toml", line, column, PLACES.split("\n")[line - 1])
+    for keys, line, column in KEYS:
+        text = PLACES.split("\n")[line - 1]
+        assert document.place(*keys) == Place("x.toml", line, column, text)
 
 
 def test_places_of_values_and_of_nothing() -> None:

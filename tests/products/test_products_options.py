@@ -52,56 +52,57 @@ def said(function: Callable[..., Any], *given: Any, **named: Any) -> str:
     return ""
 
 
-@pytest.mark.parametrize(
-    ("kind", "value", "found"),
-    [
-        (kinds.WholeNumber(3, 12), "3", 3),
-        (kinds.WholeNumber(3, 12), " +12 ", 12),
-        (kinds.WholeNumber(3, 12), "2", None),
-        (kinds.WholeNumber(3, 12), "13", None),
-        (kinds.WholeNumber(3, 12), "012", None),
-        (kinds.WholeNumber(3, 12), "٣", None),
-        (kinds.WholeNumber(3, 12), "", None),
-        (kinds.WholeNumber(0, 9), 9, 9),
-        (kinds.DecimalNumber(0.5, 2.0), "0.5", 0.5),
-        (kinds.DecimalNumber(0.5, 2.0), "2", 2.0),
-        (kinds.DecimalNumber(0.5, 2.0), "0.49", None),
-        (kinds.DecimalNumber(0.5, 2.0), "2.01", None),
-        (kinds.DecimalNumber(0.5, 2.0), "x", None),
-        (kinds.Length(15.0, 60.0), "15mm", 15.0),
-        (kinds.Length(15.0, 60.0), "6cm", 60.0),
-        (kinds.Length(15.0, 60.0), "14.9", None),
-        (kinds.Length(15.0, 60.0), "60.1", None),
-        (kinds.Offset(20.0), "0.5,-1", (0.5, -1.0)),
-        (kinds.Offset(20.0), "20,-20", (20.0, -20.0)),
-        (kinds.Offset(20.0), "20.1,0", None),
-        (kinds.Offset(20.0), "0,-20.1", None),
-        (kinds.Offset(20.0), "1", None),
-        (kinds.Offset(20.0), (1.0, 2.0), (1.0, 2.0)),
-        (kinds.OneOf("ab"), "A", "a"),
-        (kinds.OneOf("ab"), "c", None),
-        (kinds.LanguageCode(), "ES", "es"),
-        (kinds.LanguageCode(), "!", None),
-        (kinds.ShippedNames("A,B"), "a, b", ("a", "b")),
-        (kinds.ShippedNames("A,B"), ["a"], ("a",)),
-        (kinds.ShippedNames("A,B"), "a,,b", None),
-        (kinds.PartNames("ab"), "A, b", ("a", "b")),
-        (kinds.PartNames("ab"), ("b",), ("b",)),
-        (kinds.PartNames("ab"), "c", None),
-        (kinds.LaterNumber(1, 2), "9", "9"),
-        (kinds.PaperSize(), "A5", PAPERS["a5"]),
-        (kinds.PaperSize(), PAPERS["a5"], PAPERS["a5"]),
-        (kinds.DataFile(".png"), "a.png", Path("a.png")),
-        (kinds.Kind(), "x", "x"),
-    ],
+VALUES: tuple[tuple[kinds.Kind, Any, Any], ...] = (
+    (kinds.WholeNumber(3, 12), "3", 3),
+    (kinds.WholeNumber(3, 12), " +12 ", 12),
+    (kinds.WholeNumber(3, 12), "2", None),
+    (kinds.WholeNumber(3, 12), "13", None),
+    (kinds.WholeNumber(3, 12), "012", None),
+    (kinds.WholeNumber(3, 12), "٣", None),
+    (kinds.WholeNumber(3, 12), "", None),
+    (kinds.WholeNumber(0, 9), 9, 9),
+    (kinds.DecimalNumber(0.5, 2.0), "0.5", 0.5),
+    (kinds.DecimalNumber(0.5, 2.0), "2", 2.0),
+    (kinds.DecimalNumber(0.5, 2.0), "0.49", None),
+    (kinds.DecimalNumber(0.5, 2.0), "2.01", None),
+    (kinds.DecimalNumber(0.5, 2.0), "x", None),
+    (kinds.Length(15.0, 60.0), "15mm", 15.0),
+    (kinds.Length(15.0, 60.0), "6cm", 60.0),
+    (kinds.Length(15.0, 60.0), "14.9", None),
+    (kinds.Length(15.0, 60.0), "60.1", None),
+    (kinds.Offset(20.0), "0.5,-1", (0.5, -1.0)),
+    (kinds.Offset(20.0), "20,-20", (20.0, -20.0)),
+    (kinds.Offset(20.0), "20.1,0", None),
+    (kinds.Offset(20.0), "0,-20.1", None),
+    (kinds.Offset(20.0), "1", None),
+    (kinds.Offset(20.0), (1.0, 2.0), (1.0, 2.0)),
+    (kinds.OneOf("ab"), "A", "a"),
+    (kinds.OneOf("ab"), "c", None),
+    (kinds.LanguageCode(), "ES", "es"),
+    (kinds.LanguageCode(), "!", None),
+    (kinds.ShippedNames("A,B"), "a, b", ("a", "b")),
+    (kinds.ShippedNames("A,B"), ["a"], ("a",)),
+    (kinds.ShippedNames("A,B"), "a,,b", None),
+    (kinds.PartNames("ab"), "A, b", ("a", "b")),
+    (kinds.PartNames("ab"), ("b",), ("b",)),
+    (kinds.PartNames("ab"), "c", None),
+    (kinds.LaterNumber(1, 2), "9", "9"),
+    (kinds.PaperSize(), "A5", PAPERS["a5"]),
+    (kinds.PaperSize(), PAPERS["a5"], PAPERS["a5"]),
+    (kinds.DataFile(".png"), "a.png", Path("a.png")),
+    (kinds.Kind(), "x", "x"),
 )
-def test_a_kind_of_value_at_its_bounds(kind: kinds.Kind, value: Any, found: Any) -> None:
-    if found is not None:
-        assert kind.read(value, "--it") == found
-        assert type(kind.read(value, "--it")) is type(found)
-    else:
-        with pytest.raises(ScriptoriumError, match="--it"):
-            kind.read(value, "--it")
+"""Kinds of values, what is given for one, and what it is read as; None if it is refused."""
+
+
+def test_a_kind_of_value_at_its_bounds() -> None:
+    for kind, value, found in VALUES:
+        if found is not None:
+            assert kind.read(value, "--it") == found
+            assert type(kind.read(value, "--it")) is type(found)
+        else:
+            with pytest.raises(ScriptoriumError, match="--it"):
+                kind.read(value, "--it")
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from generator.games.pad.model.game import Evening
 from generator.games.pad.rules.scoring import PadScorer
 from generator.load.files.document import parse_toml
@@ -136,44 +134,45 @@ def test_a_round_cannot_count_what_is_entered_at_the_end() -> None:
     assert "A rule that must hold in a round cannot count 'gold', which comes later." in finding
 
 
-@pytest.mark.parametrize(
-    ("formula", "totals"),
-    [
-        ("tricks + 3", [13, 13]),
-        ("tricks - 9", [-11, -11]),
-        ("tricks * 3", [21, 21]),
-        ("tricks / 2", [3, 3]),
-        ("down(tricks / 2)", [3, 3]),
-        ("up(tricks / 2)", [4, 4]),
-        ("down(-tricks / 2)", [-4, -4]),
-        ("up(-tricks / 2)", [-3, -3]),
-        ("nearest(tricks / 4)", [2, 2]),
-        ("nearest(-tricks / 4)", [-2, -1]),
-        ("abs(2 - tricks)", [7, 3]),
-        ("max(tricks, 3)", [10, 8]),
-        ("min(tricks, 3)", [3, 5]),
-        ("max(tricks, 3, 5)", [12, 10]),
-        ("-tricks", [-7, -7]),
-        ("if(tricks > 2, 1, 0)", [1, 1]),
-        ("if(tricks >= 2, 1, 0)", [1, 2]),
-        ("if(tricks < 7, 1, 0)", [1, 2]),
-        ("if(tricks <= 7, 1, 0)", [2, 2]),
-        ("if(tricks = 2, 1, 0)", [0, 1]),
-        ("if(tricks != 2, 1, 0)", [2, 1]),
-        ("if(not tricks = 2, 5, 6)", [10, 11]),
-        ("if(tricks = 2 or tricks = 7, 5, 6)", [11, 11]),
-        ("if(tricks > 1 and tricks < 7, 5, 6)", [12, 10]),
-        ("not tricks", [1, 0]),
-        ("most(tricks)", [12, 12]),
-        ("fewest(tricks)", [2, 2]),
-        ("together(tricks)", [14, 14]),
-        ("square(tricks)", [49, 29]),
-        ("players", [4, 4]),
-        ("so_far(points) + tricks", [14, 9]),
-        ("tricks * (tricks - 1) / 2", [21, 11]),
-    ],
+OPERATIONS: tuple[tuple[str, list[int]], ...] = (
+    ("tricks + 3", [13, 13]),
+    ("tricks - 9", [-11, -11]),
+    ("tricks * 3", [21, 21]),
+    ("tricks / 2", [3, 3]),
+    ("down(tricks / 2)", [3, 3]),
+    ("up(tricks / 2)", [4, 4]),
+    ("down(-tricks / 2)", [-4, -4]),
+    ("up(-tricks / 2)", [-3, -3]),
+    ("nearest(tricks / 4)", [2, 2]),
+    ("nearest(-tricks / 4)", [-2, -1]),
+    ("abs(2 - tricks)", [7, 3]),
+    ("max(tricks, 3)", [10, 8]),
+    ("min(tricks, 3)", [3, 5]),
+    ("max(tricks, 3, 5)", [12, 10]),
+    ("-tricks", [-7, -7]),
+    ("if(tricks > 2, 1, 0)", [1, 1]),
+    ("if(tricks >= 2, 1, 0)", [1, 2]),
+    ("if(tricks < 7, 1, 0)", [1, 2]),
+    ("if(tricks <= 7, 1, 0)", [2, 2]),
+    ("if(tricks = 2, 1, 0)", [0, 1]),
+    ("if(tricks != 2, 1, 0)", [2, 1]),
+    ("if(not tricks = 2, 5, 6)", [10, 11]),
+    ("if(tricks = 2 or tricks = 7, 5, 6)", [11, 11]),
+    ("if(tricks > 1 and tricks < 7, 5, 6)", [12, 10]),
+    ("not tricks", [1, 0]),
+    ("most(tricks)", [12, 12]),
+    ("fewest(tricks)", [2, 2]),
+    ("together(tricks)", [14, 14]),
+    ("square(tricks)", [49, 29]),
+    ("players", [4, 4]),
+    ("so_far(points) + tricks", [14, 9]),
+    ("tricks * (tricks - 1) / 2", [21, 11]),
 )
-def test_every_operation_of_a_formula(formula: str, totals: list[int]) -> None:
-    text = f'[[rounds.row]]\nname = "Points"\nformula = "{formula}"\n'
-    found = score(text, ((1, 7), (2, 2)), ((2, 0), (1, 5)))
-    assert [it.total for it in found.scores] == totals
+"""Formulas, and the totals of both players after two rounds."""
+
+
+def test_every_operation_of_a_formula() -> None:
+    for formula, totals in OPERATIONS:
+        text = f'[[rounds.row]]\nname = "Points"\nformula = "{formula}"\n'
+        found = score(text, ((1, 7), (2, 2)), ((2, 0), (1, 5)))
+        assert [it.total for it in found.scores] == totals, formula

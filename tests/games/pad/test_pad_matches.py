@@ -524,8 +524,8 @@ def test_travelling_sheets_know_who_is_vulnerable(tmp_path: Path) -> None:
 IMPS = ((10, 0), (20, 1), (40, 1), (50, 2), (90, 3), (420, 9), (430, 10), (1490, 16), (4000, 24))
 
 
-@pytest.mark.parametrize(("difference", "imps"), IMPS)
-def test_imps_are_those_of_the_scale(difference: int, imps: int) -> None:
+def test_imps_are_those_of_the_scale() -> None:
     rows = play_by(shipped("bridge-pairs"), {"scoring": "imps"}).row_of
-    assert compare(difference, rows["imps"].rule.steps) == imps
-    assert compare(-difference, rows["imps"].rule.steps) == -imps
+    for difference, imps in IMPS:
+        assert compare(difference, rows["imps"].rule.steps) == imps
+        assert compare(-difference, rows["imps"].rule.steps) == -imps

@@ -48,69 +48,68 @@ def last_lines(text: str, *entered: dict[str, Any]) -> list[Line]:
     return [it.lines[-1] for it in PadScorer(pad).score(Evening(pad, names, entered, ())).scores]
 
 
-@pytest.mark.parametrize(
-    ("text", "entered", "points", "sentence"),
-    [
-        (ROW, {"row": 7}, 7, "As entered."),
-        (ROW + "least = -9", {"row": -4}, -4, "As entered."),
-        (TWO, {"row": 2, "other": 3}, 5, "2 + 3."),
-        (TWO.replace(ROW, ROW + "least = -9\n"), {"row": -3, "other": 2}, -1, "(-3) + 2."),
-        (TWO.replace(ROW, ROW + "least = -9\n"), {"row": -1, "other": 0}, -1, "(-1) + 0."),
-        (TWO, {}, 0, "0 + 0."),
-        (ROW + "each = 3", {"row": 4}, 12, "4 × 3."),
-        (ROW + "each = 0", {"row": 4}, 0, "4 × 0."),
-        (ROW + "each = 3\nminus = true", {"row": 4}, -12, "4 × 3. This row is subtracted."),
-        (ROW + "each = 3\nminus = true", {"row": 0}, 0, "0 × 3."),
-        (ROW + "each = 3\nper = 2", {"row": 7}, 9, "3 points for every 2: 6 of 7."),
-        (ROW + "each = 1\nper = 5", {"row": 4}, 0, "1 point for every 5: 0 of 4."),
-        (AFTER + 'each = 3\nwhen = "castle"', {"castle": 1, "row": 4}, 12, "4 × 3."),
-        (AFTER + 'each = 3\nwhen = "castle"', {"row": 4}, 0, "0 × 3."),
-        (KINDS + "each = 2\nat_least = 3", {"row_a": 3, "row_b": 2, "row_c": 4}, 4, "2 × 2."),
-        (PARTS, {"castle": 3}, 5, "1 × 2 + 1 × 3."),
-        (PARTS, {"castle": 2, "barn": 2}, 3, "1 × 3."),
-        (PARTS, {}, 0, "0."),
-        (OWN, {"inn": 1, "guest": 2}, 14, "1 × 4 + 2 × 5."),
-        (OWN, {"inn": 2}, 8, "2 × 4."),
-        (OWN, {"guest": 2}, 0, "0."),
-        (TILE, {"castle": 2, "tile": 1}, 6, "2 × 3."),
-        (TILE, {"castle": 2}, 0, "0 × 3."),
-        (ROW + "tick = 3", {"row": 1}, 3, "Ticked: 3 points."),
-        (ROW + "tick = 3", {"row": 0}, 0, "Not ticked."),
-        (CHOICE, {"row": 2}, 5, "Right: 5 points."),
-        (CHOICE, {}, 0, "Nothing was chosen."),
-        (ROW + "scale = [1, 4, 9]", {"row": 2}, 4, "Step 2 on the scale 1, 4, 9."),
-        (ROW + "scale = [1, 4, 9]", {"row": 3}, 9, "Step 3 on the scale 1, 4, 9."),
-        (
-            ROW + "scale = [1, 4, 9]\nmost = 9",
-            {"row": 4},
-            9,
-            "4 count as 3, the end of the scale.",
-        ),
-        (KINDS + "sets = [0, 5, 7]", {"row_a": 1}, 0, "No set of different kinds."),
-        (KINDS + "sets = [0, 5, 7]", {"row_a": 1, "row_b": 1}, 5, "A set of 2: 5."),
-        (
-            KINDS + "sets = [1, 5, 9]",
-            {"row_a": 2, "row_b": 1, "row_c": 1},
-            10,
-            "Sets of 3 and 1: 9 + 1.",
-        ),
-        (ROW + "square = true", {"row": 3}, 9, "3²."),
-        (ROW + "square = true", {"row": 0}, 0, "0."),
-        (KINDS + "square = true\neach = 2", {"row_a": 3, "row_c": 1}, 20, "(3² + 1²) × 2."),
-        (TWO + "times = true", {"row": 3, "other": 4}, 12, "3 × 4."),
-        (TWO + "times = true\neach = 2", {"row": 3, "other": 4}, 24, "3 × 4 × 2."),
-        (TWO + "highest = true", {"row": 3, "other": 4}, 4, "The highest of 3 and 4."),
-        (TWO + "lowest = true", {"row": 3, "other": 4}, 3, "The lowest of 3 and 4."),
-        (ROW + "reach = [[3, 10], [6, 25]]", {"row": 2}, 0, "2 is less than 3."),
-        (ROW + "reach = [[3, 10], [6, 25]]", {"row": 3}, 10, "3 reaches 3."),
-        (ROW + "reach = [[3, 10], [6, 25]]", {"row": 8}, 25, "8 reaches 6."),
-    ],
+ROWS: tuple[tuple[str, dict[str, Any], int, str], ...] = (
+    (ROW, {"row": 7}, 7, "As entered."),
+    (ROW + "least = -9", {"row": -4}, -4, "As entered."),
+    (TWO, {"row": 2, "other": 3}, 5, "2 + 3."),
+    (TWO.replace(ROW, ROW + "least = -9\n"), {"row": -3, "other": 2}, -1, "(-3) + 2."),
+    (TWO.replace(ROW, ROW + "least = -9\n"), {"row": -1, "other": 0}, -1, "(-1) + 0."),
+    (TWO, {}, 0, "0 + 0."),
+    (ROW + "each = 3", {"row": 4}, 12, "4 × 3."),
+    (ROW + "each = 0", {"row": 4}, 0, "4 × 0."),
+    (ROW + "each = 3\nminus = true", {"row": 4}, -12, "4 × 3. This row is subtracted."),
+    (ROW + "each = 3\nminus = true", {"row": 0}, 0, "0 × 3."),
+    (ROW + "each = 3\nper = 2", {"row": 7}, 9, "3 points for every 2: 6 of 7."),
+    (ROW + "each = 1\nper = 5", {"row": 4}, 0, "1 point for every 5: 0 of 4."),
+    (AFTER + 'each = 3\nwhen = "castle"', {"castle": 1, "row": 4}, 12, "4 × 3."),
+    (AFTER + 'each = 3\nwhen = "castle"', {"row": 4}, 0, "0 × 3."),
+    (KINDS + "each = 2\nat_least = 3", {"row_a": 3, "row_b": 2, "row_c": 4}, 4, "2 × 2."),
+    (PARTS, {"castle": 3}, 5, "1 × 2 + 1 × 3."),
+    (PARTS, {"castle": 2, "barn": 2}, 3, "1 × 3."),
+    (PARTS, {}, 0, "0."),
+    (OWN, {"inn": 1, "guest": 2}, 14, "1 × 4 + 2 × 5."),
+    (OWN, {"inn": 2}, 8, "2 × 4."),
+    (OWN, {"guest": 2}, 0, "0."),
+    (TILE, {"castle": 2, "tile": 1}, 6, "2 × 3."),
+    (TILE, {"castle": 2}, 0, "0 × 3."),
+    (ROW + "tick = 3", {"row": 1}, 3, "Ticked: 3 points."),
+    (ROW + "tick = 3", {"row": 0}, 0, "Not ticked."),
+    (CHOICE, {"row": 2}, 5, "Right: 5 points."),
+    (CHOICE, {}, 0, "Nothing was chosen."),
+    (ROW + "scale = [1, 4, 9]", {"row": 2}, 4, "Step 2 on the scale 1, 4, 9."),
+    (ROW + "scale = [1, 4, 9]", {"row": 3}, 9, "Step 3 on the scale 1, 4, 9."),
+    (
+        ROW + "scale = [1, 4, 9]\nmost = 9",
+        {"row": 4},
+        9,
+        "4 count as 3, the end of the scale.",
+    ),
+    (KINDS + "sets = [0, 5, 7]", {"row_a": 1}, 0, "No set of different kinds."),
+    (KINDS + "sets = [0, 5, 7]", {"row_a": 1, "row_b": 1}, 5, "A set of 2: 5."),
+    (
+        KINDS + "sets = [1, 5, 9]",
+        {"row_a": 2, "row_b": 1, "row_c": 1},
+        10,
+        "Sets of 3 and 1: 9 + 1.",
+    ),
+    (ROW + "square = true", {"row": 3}, 9, "3²."),
+    (ROW + "square = true", {"row": 0}, 0, "0."),
+    (KINDS + "square = true\neach = 2", {"row_a": 3, "row_c": 1}, 20, "(3² + 1²) × 2."),
+    (TWO + "times = true", {"row": 3, "other": 4}, 12, "3 × 4."),
+    (TWO + "times = true\neach = 2", {"row": 3, "other": 4}, 24, "3 × 4 × 2."),
+    (TWO + "highest = true", {"row": 3, "other": 4}, 4, "The highest of 3 and 4."),
+    (TWO + "lowest = true", {"row": 3, "other": 4}, 3, "The lowest of 3 and 4."),
+    (ROW + "reach = [[3, 10], [6, 25]]", {"row": 2}, 0, "2 is less than 3."),
+    (ROW + "reach = [[3, 10], [6, 25]]", {"row": 3}, 10, "3 reaches 3."),
+    (ROW + "reach = [[3, 10], [6, 25]]", {"row": 8}, 25, "8 reaches 6."),
 )
-def test_a_row_says_how_its_points_are_made(
-    text: str, entered: dict[str, Any], points: int, sentence: str
-) -> None:
-    line, _other = last_lines(text, entered, {})
-    assert (line.points, line.explain()) == (points, sentence)
+"""Rows, what is entered in them, their points, and what is said of them."""
+
+
+def test_a_row_says_how_its_points_are_made() -> None:
+    for text, entered, points, sentence in ROWS:
+        line, _other = last_lines(text, entered, {})
+        assert (line.points, line.explain()) == (points, sentence), text
 
 
 @pytest.mark.parametrize(
