@@ -87,6 +87,9 @@ def find_kept(
 class _Search:
     """The search for the course of one sheet."""
 
+    steps: int
+    depth: int
+
     def __init__(
         self, ground: Ground, written: Written, *, solo: bool, shared: Steps | None = None
     ) -> None:
@@ -109,7 +112,6 @@ class _Search:
                           if it in written.phases])
         }  # fmt: skip
         self.zones = self._sort()
-        self.steps, self.depth = 0, DEPTHS[0]
         self.whole = Steps(MOST_STEPS) if shared is None else Steps(FEWER_STEPS, shared)
         self.signs = [[sign.key for sign in column] for column in written.signs]
         self.due = self._due()

@@ -123,9 +123,8 @@ def _splits(
             return
         missing = split[UNWRITTEN] if any(kind.keys) else 0
         rest = _without(kind, left, split)
-        if rest is not None:
-            for more, end, spent in _splits(others, rest, faults - missing, steps):
-                yield (split, *more), end, missing + spent
+        for more, end, spent in _splits(others, rest, faults - missing, steps):
+            yield (split, *more), end, missing + spent
 
 
 def _split(kind: Kind, left: Left, faults: int) -> Iterator[tuple[int, int, int, int]]:
@@ -142,17 +141,13 @@ def _split(kind: Kind, left: Left, faults: int) -> Iterator[tuple[int, int, int,
                     yield missing, one, two, three
 
 
-def _without(kind: Kind, left: Left, split: tuple[int, int, int, int]) -> Left | None:
-    """Take the signs of some zones away; None where they are not there."""
-    taken = []
-    for phase, column in zip(PHASES, left, strict=True):
-        key, number = kind.keys[phase - 1], split[phase]
-        if number > column[key]:
-            return None
-        rest = column.copy()
-        rest[key] -= number
-        taken.append(rest)
-    return taken[0], taken[1], taken[2]
+def _without(kind: Kind, left: Left, split: tuple[int, int, int, int]) -> Left:
+    """Take the signs of some zones away."""
+    one, two, three = (
+        column - Counter({key: number})
+        for key, number, column in zip(kind.keys, split[1:], left, strict=True)
+    )
+    return one, two, three
 
 
 def _claims(
@@ -168,9 +163,8 @@ def _claims(
     for phase in PHASES:
         if left[phase - 1][points]:
             rest = _without(Kind((points, points, points), 1), left, _one(phase))
-            if rest is not None:
-                for colours, end, spent in _claims(dict(others), rest, faults):
-                    yield {terrain: (points, phase), **colours}, end, spent
+            for colours, end, spent in _claims(dict(others), rest, faults):
+                yield {terrain: (points, phase), **colours}, end, spent
     for colours, end, spent in _claims(dict(others), left, faults - 1):
         yield {terrain: (points, UNWRITTEN), **colours}, end, spent + 1
 
