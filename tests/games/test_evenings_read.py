@@ -16,8 +16,9 @@ from generator.games.cards.load.game import load_card_game
 from generator.games.dice.load.heading import Domains
 from generator.games.dice.load.record import read_record
 from generator.games.dice.load.sheet import load_games
-from support.approved import brief_text, plain, rows_of
+from support.approved import brief_text, rows_of
 from support.games import evenings
+from support.plain_values import plain
 from support.program import ROOT
 
 if TYPE_CHECKING:

@@ -33,7 +33,8 @@ from generator.load.settings.edition import edition_figures
 from generator.model.terrain import Terrain
 from generator.model.tiles import Building, Species
 from generator.products.studio.game_form import form_data, form_games
-from support.approved import brief_text, plain, rows_of
+from support.approved import brief_text, rows_of
+from support.plain_values import plain
 from support.program import ROOT
 
 if TYPE_CHECKING:

@@ -37,7 +37,8 @@ from generator.products.results.rulebooks import rulebook
 from generator.products.results.score import replay_file
 from generator.products.studio.game_pages import design_page
 from generator.units import PAPERS, Paper
-from support.approved import brief_text, plain, rows_of
+from support.approved import brief_text, rows_of
+from support.plain_values import plain
 from support.program import ROOT
 
 if TYPE_CHECKING:
