@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from conftest import Golden
+
     from generator.page.svg.reader import Drawing
 
     Write = Callable[[str, str], None]
@@ -418,6 +420,76 @@ def test_a_template_of_endless_length_is_stopped(
     draw: Draw, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stop_all(draw, monkeypatch, LONG)
+
+
+COUNTED = (
+    "",
+    "<g/>",
+    "<path d='M0 0L1 1L2 2'/>",
+    "<polygon points='0 0 1 1 2 2 3 3'/><circle r='3'/>",
+    "<symbol id='counted'><path d='M0 0L1 1L2 2'/><rect width='1' height='1'/></symbol>"
+    + "<use href='#counted'/>" * 2,
+    word("some words"),
+    word("{{ word }}{{ 1 }}{{ 1.5 }}{{ none }}"),
+    word("{{ numbers }}"),
+    word("{{ [1, [2, 3], 'abc', numbers] }}"),
+    word("{{ {1: 'a' * 200, 2: [3] * 20} }}"),
+    word("{{ 'a' * 49 }}") + word("{{ 'a' * 10 ~ 'b' * 60 }}"),
+    word("{{ ('a' * 120) | length }} {{ numbers | length }} {{ ([1] * 25) | length }}"),
+    word("{{ ('a' * 120) | upper | length }} {{ ([2, 1] * 20) | sort | first }}"),
+    word("{{ numbers | map('abs') | list | join('-') }}"),
+    word("{{ numbers | select('odd') | list | length }} {{ numbers | max }}"),
+    word("{{ 'A-B'.lower() }} {{ 'abc'.startswith('a') }} {{ numbers.index(2) }}"),
+    word("{{ {'a': 1}.get('a') }} {{ {'a': 1}['a'] }} {{ {(1, 2): 3}[(1, 2)] }}"),
+    word("{{ numbers == numbers }} {{ word == 'abbey' }} {{ 1 < 2 }} {{ word in [word] }}"),
+    word("{{ [3] * 40 == [3] * 40 }} {{ word is eq('abbey') }}"),
+    word("{{ 2 + 3 }} {{ 2 * 3 }} {{ 2 ** 3 }} {{ 7 % 4 }} {{ ([1] * 15 + [2] * 15) | length }}"),
+    word("{% for it in range(5) %}{{ it }}{% endfor %}"),
+    word("{% for it in range(9) if it % 2 %}{{ it }}{% else %}none{% endfor %}"),
+    word("{% macro m(it) %}{{ it }}{{ it }}{{ it }}{{ it }}{% endmacro %}{{ m('a') }}{{ m('b') }}"),
+    word("{% set text %}{% for it in range(60) %}x{% endfor %}{% endset %}{{ text }}"),
+    word("{% set n = namespace(x=1) %}{% set n.x = n.x + 1 %}{{ n.x }}{{ n }}"),
+    word("{{ _('River') }} {{ _('{x} and {y}', x=1, y=word) }} {{ pgettext('a', 'b') }}"),
+    word("{{ wrapped('abbey abbey', 'text', 4, 20) | join('/') }}"),
+    word("{{ ('x' * 10000) | length }}"),
+    "{{ 'x' * 10001 }}",
+    word("{{ ('x' * 5000 ~ 'y' * 5000) | length }}"),
+    "{{ 'x' * 5000 ~ 'y' * 5001 }}",
+    word("{{ (['x' * 99] * 100) | join('-') | length }}"),
+    "{{ (['x' * 100] * 100) | join('-') }}",
+    word("{{ ([1] * 5000 + [1] * 5000) | length }}"),
+    "{{ ([1] * 5000 + [1] * 5001) | length }}",
+    word("{{ _('{x}', x='x' * 9997) | length }}"),
+    "{{ _('{x}', x='x' * 9998) }}",
+    word("{{ (2 ** 64) | length if false else 2 ** 64 }} {{ 2.0 ** 64 }}"),
+    "{{ 2 ** 65 }}",
+    "{{ 2.0 ** 65 }}",
+    word("{{ ((2 ** 64) ** 15) % 7 }}"),
+    "{{ ((2 ** 64) ** 16) }}",
+    word("{{ (('f' * 256) | int(0, 16)) > 7 }}"),
+    "{{ ('f' * 257) | int(0, 16) }}",
+    word(
+        "{{ 1.23456 | round(2) }} {{ 1.5 | round }} {{ 1.23456 | round(99) }} {{ 155 | round(-1) }}"
+    ),
+    word("{{ " + "9" * 50 + " % 7 }}"),
+    "{{ " + "9" * 51 + " }}",
+)
+
+
+def test_the_work_of_a_template_is_counted_in_steps(
+    write: Write, tmp_path: Path, golden: Golden
+) -> None:
+    lines = []
+    for body in COUNTED:
+        write(svg(body), NAME)
+        own = Press([tmp_path], ruler())
+        try:
+            answer = f"{said(own.draw(NAME, CONTEXT))}"
+        except TemplateError as error:
+            answer = f"{error}"
+        steps = meter.MOST_STEPS - own._meter.left  # noqa: SLF001
+        lines.append(f"{steps} {body[:100]} {answer[:100]}")
+    golden("page/steps.txt", "\n".join(lines) + "\n")
 
 
 def test_loops_in_loops_have_as_many_turns_as_they_may(

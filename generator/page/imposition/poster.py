@@ -47,12 +47,10 @@ def _named_parts(
 ) -> Iterator[tuple[str, Box]]:
     """Yield the names of the parts of a page, each with the box around it."""
     for tag in tags:
-        own = marks[tag.start : tag.end]
-        if tag.role is Role.GROUP and not tag.parts and isinstance(own[0], Use):
-            inner = own[0].symbol
-            yield from _named_parts(inner.tags, inner.marks, place @ own[0].matrix)
+        if tag.role is Role.GROUP and not tag.parts and isinstance(it := marks[tag.start], Use):
+            yield from _named_parts(it.symbol.tags, it.symbol.marks, place @ it.matrix)
         elif tag.label:
-            box = bounds(own)
+            box = bounds(marks[tag.start : tag.end])
             left, top = place.point(box.left, box.top)
             right, bottom = place.point(box.right, box.bottom)
             yield tag.label, Box(left, top, right, bottom)
