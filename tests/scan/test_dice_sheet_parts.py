@@ -363,7 +363,7 @@ def test_numbers_that_are_left_over_are_sales_colours_or_nothing() -> None:
     sold = {it: explaining._is_sale(it, 2) for it in (0, 1, 2, 4, (MINE, 2))}  # noqa: SLF001
     assert sold == {0: False, 1: False, 2: True, 4: True, (MINE, 2): False}
     assert not explaining._is_sale(4, 0)  # noqa: SLF001
-    numbers = [(1, 3), (2, 3), (3, 2), (1, (MINE, 2))]
+    numbers: list[tuple[int, Any]] = [(1, 3), (2, 3), (3, 2), (1, (MINE, 2))]
     found = explaining._unringed({MINE: (3, 1), RIVER: (4, 2)}, numbers)  # noqa: SLF001
     assert found == ({MINE: (3, 1), RIVER: (2, 3)}, [(2, 3), (1, (MINE, 2))])
     kinds = (Kind((3, 2, 1), 2), Kind((1, 1, 1), 1))
@@ -378,7 +378,7 @@ def search(*, solo: bool = False, **values: str) -> Any:
     return course._Search(ground(), written, solo=solo)  # noqa: SLF001
 
 
-def hexes(**marks: int) -> dict[str, str]:
+def hexes(**marks: int) -> dict[str, Any]:
     """Return the values of hexes, by their places in the list."""
     return {field(int(name[1:])).replace("-", "_"): str(it) for name, it in marks.items()}
 
@@ -396,7 +396,7 @@ def test_what_is_due_in_the_columns_is_worked_out_from_marks_rings_and_bonuses()
 
 
 def test_finished_zones_of_one_kind_are_together_the_nearest_first() -> None:
-    marks = hexes(h10=0, h4=2, h5=1, h9=3, h15=4, h0=5, h1=5, h16=6, h17=6, h8=1, h34=2)
+    marks = hexes(h4=2, h5=1, h9=3, h15=4, h0=5, h1=5, h16=6, h17=6, h8=1, h34=2)
     found = search(**{**marks, field(10).replace("-", "_"): "x", f"phase_{field(1)}": "2"})
     assert (found.start, found.told) == (13, {6: 2})
     assert found.finished == [6, 7, 9, 11, 12, 13]
