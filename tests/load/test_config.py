@@ -233,6 +233,14 @@ def test_an_offset_is_kept_in_a_file_that_is_made(users: Path) -> None:
         ("printers.a=[3,4]\n", "printers.p = [1.0, 2.0]\nprinters.a=[3,4]\n"),
         ("printers = { a = [3, 4] }\n", "printers = { p = [1.0, 2.0], a = [3, 4] }\n"),
         ("printers = {}\n", "printers = { p = [1.0, 2.0] }\n"),
+        ("\ufeffink = 'low'\n", "\ufeffink = 'low'\n\n[printers]\np = [1.0, 2.0]\n"),
+        ("ink = 'low'", "ink = 'low'\n\n[printers]\np = [1.0, 2.0]\n"),
+        (" \n", " \n[printers]\np = [1.0, 2.0]\n"),
+        ("[ printers ]\n", "[ printers ]\np = [1.0, 2.0]\n"),
+        (
+            "ink = 'low'\nprinters.a=[3,4]\n",
+            "ink = 'low'\nprinters.p = [1.0, 2.0]\nprinters.a=[3,4]\n",
+        ),
     ],
 )
 def test_other_content_and_comments_stay(users: Path, text: str, changed: str) -> None:
@@ -271,6 +279,47 @@ def test_an_offset_that_no_printer_has_is_refused(users: Path, dx: float, dy: fl
     with pytest.raises(OrderError, match="too large"):
         save_offset("p", dx, dy)
     assert not users.parent.exists()
+
+
+@pytest.mark.usefixtures("users")
+def test_an_offset_at_its_limits_is_kept_in_thousandths() -> None:
+    save_offset("x" * 60, 20, -20)
+    save_offset("p", 0.12345, -0.0004)
+    assert load_config().printers == {"x" * 60: (20.0, -20.0), "p": (0.123, 0.0)}
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        (f"printers.{'x' * 60} = [20, -20]\n", ""),
+        (f"printers.{'x' * 61} = [1, 1]\n", "The name of a printer must have 1 to 60 characters"),
+        ('printers."" = [1, 1]\n', "The name of a printer must have 1 to 60 characters"),
+        ('printers."a\\tb" = [1, 1]\n', "The name of a printer must have 1 to 60 characters"),
+        ("printers.p = [20.1, 0]\n", "an offset [right, down] in mm, each from -20 to 20"),
+        ("printers.p = [0, -20.1]\n", "an offset [right, down] in mm, each from -20 to 20"),
+        ("printers.p = [1]\n", "an offset [right, down] in mm, each from -20 to 20"),
+        ("printers.p = [1, 1, 1]\n", "an offset [right, down] in mm, each from -20 to 20"),
+        ('printers.p = ["1", 1]\n', "an offset [right, down] in mm, each from -20 to 20"),
+        ("printers.p = 1\n", "an offset [right, down] in mm, each from -20 to 20"),
+        (f'printer = "{"x" * 60}"\n', ""),
+        (f'printer = "{"x" * 61}"\n', "1 to 60 characters"),
+        (f'paper = "{"9" * 401}"\n', "1 to 400 characters"),
+        (f'lang = "{"x" * 401}"\n', "1 to 400 characters"),
+        (f'phone = "{"x" * 401}"\n', "1 to 400 characters"),
+        ('lang = "FR"\n', ""),
+        ('lang = "es"\n', ""),
+    ],
+)
+def test_what_a_configuration_may_say(tmp_path: Path, text: str, fault: str) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text(text, encoding="utf-8")
+    if fault:
+        with pytest.raises(MalformedError) as caught:
+            read_config([str(file)])
+        assert fault in str(caught.value)
+    else:
+        settings, shifts = read_config([str(file)])
+        assert settings or shifts
 
 
 @pytest.mark.parametrize("name", ["", "a\nb", "x" * 61])

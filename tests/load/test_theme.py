@@ -155,6 +155,15 @@ def test_shapes_and_hatching_reach_the_marks(theme: Path) -> None:
         ("[ink.low.terrain.city]\nhatch = [[0, 1]]\n", "bad-value", 2, "angle, distance"),
         ("[ink.low.terrain.city]\nhatch = [[0, nan, 0, 0]]\n", "bad-value", 2, "angle"),
         ('[ink.low.terrain.city]\nhatch = "none"\n', "bad-value", 2, "angle, distance"),
+        ("[ink.low.terrain.city]\nhatch = [3]\n", "bad-value", 2, "angle, distance"),
+        ("[ink.low.terrain.city]\nhatch = [[0, 0.29, 0, 0]]\n", "bad-value", 2, "0.3 mm"),
+        ("[ink.low.terrain.city]\nhatch = [[0, 1, -0.1, 0]]\n", "bad-value", 2, "dash"),
+        ("[ink.low.terrain.city]\nhatch = [[0, 1, 0, -0.1]]\n", "bad-value", 2, "gap"),
+        ('[ink.low.terrain.city]\nhatch = [["0", 1, 0, 0]]\n', "bad-value", 2, "angle"),
+        ("[ink.low.terrain.city]\nhatch = [[0, 1, 0, 0, 0]]\n", "bad-value", 2, "angle"),
+        ("[lines]\nhair = 20.1\n", "bad-value", 2, "a number from 0.01 to 20"),
+        ("[lines]\nhair = 0.009\n", "bad-value", 2, "a number from 0.01 to 20"),
+        (f'name = "{"x" * 201}"\n', "bad-value", 1, "1 to 200 characters"),
     ],
 )
 def test_every_mistake_has_its_code_and_line(
@@ -163,6 +172,21 @@ def test_every_mistake_has_its_code_and_line(
     ((found, at, message),) = findings(theme, text)
     assert (found, at) == (code, line)
     assert words in message
+
+
+def test_what_is_just_within_a_limit_is_a_theme(theme: Path) -> None:
+    hatching = [[-400, 0.3, 0, 0], [0, 30, 5.5, 1]]
+    theme.write_text(
+        f'name = "{"x" * 200}"\n[lines]\nhair = 20\nthin = 0.01\n'
+        f"[ink.low.terrain.city]\nhatch = {hatching}\n[ink.low.terrain.mine]\nhatch = []\n"
+        '[ink.full]\nline = "#ABCDEF"\n',
+        encoding="utf-8",
+    )
+    found = load_theme(str(theme))
+    assert (found.name, found.lines["hair"], found.lines["thin"]) == ("x" * 200, 20, 0.01)
+    terrains = found.inks[Ink.LOW]["terrain"]
+    assert (terrains["city"]["hatch"], terrains["mine"]["hatch"]) == (hatching, [])
+    assert found.inks[Ink.FULL]["line"] == "#abcdef"
 
 
 def test_all_mistakes_are_reported_at_once(theme: Path) -> None:

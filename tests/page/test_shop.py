@@ -256,6 +256,53 @@ def test_everything_that_is_wrong_with_a_product_is_reported_at_once(tmp_path: F
     assert len(raised.value.findings) == 6
 
 
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ("dpi = 72\nfinished = [94, 94]\npicture = [300, 300]\n", None),
+        ("dpi = 1200\nfinished = [5, 500]\npicture = [8000, 8000]\n", "at least as large as"),
+        ("dpi = 300\nfinished = [5, 500]\npicture = [60, 5906]\n", None),
+        ("dpi = 300\nfinished = [5, 5]\npicture = [8000, 60]\n", None),
+        ("dpi = 300\nfinished = [500, 5]\npicture = [5906, 60]\n", None),
+        ("dpi = 300\nfinished = [5, 500]\npicture = [60, 5905]\n", "59 × 5906 dots"),
+        ("dpi = 300\nfinished = [500, 5]\npicture = [5906, 59]\n", "5906 × 59 dots"),
+        ("dpi = 71\nfinished = [94, 94]\npicture = [1200, 1200]\n", "a whole number from 72"),
+        ("dpi = 1201\nfinished = [5, 5]\npicture = [1200, 1200]\n", "a whole number from 72"),
+        ("finished = [4.9, 5]\npicture = [1200, 1200]\n", "two lengths, such as"),
+        ("finished = [5, 500.1]\npicture = [8000, 8000]\n", "two lengths, such as"),
+        ("finished = [94, 94, 94]\npicture = [1200, 1200]\n", "two lengths, such as"),
+        ("finished = [94]\npicture = [1200, 1200]\n", "two lengths, such as"),
+        ('finished = "94"\npicture = [1200, 1200]\n', "two lengths, such as"),
+        ("finished = [5, 5]\npicture = [8001, 60]\n", "two numbers of dots from 1 to 8000"),
+        ("finished = [5, 5]\npicture = [60, 0]\n", "two numbers of dots from 1 to 8000"),
+        ("finished = [5, 5]\npicture = [60]\n", "two numbers of dots from 1 to 8000"),
+        ("finished = [5, 5]\npicture = [60, 60, 60]\n", "two numbers of dots from 1 to 8000"),
+        ("finished = [5, 5]\npicture = 60\n", "two numbers of dots from 1 to 8000"),
+        ("finished = [5, 5]\npicture = [60, 1]\n", "59 × 59 dots"),
+    ],
+)
+def test_what_a_product_may_be(change: str, fault: str | None, tmp_path: File) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(
+        f'name = "{"x" * 60}"\nshop = "{"y" * 60}"\nshape = "circle"\n{change}', "utf-8"
+    )
+    if fault is None:
+        assert (read_own(file).name, read_own(file).shop) == ("x" * 60, "y" * 60)
+    else:
+        with pytest.raises(InvalidError) as raised:
+            read_own(file)
+        (finding,) = raised.value.findings
+        assert fault in str(finding)
+
+
+@pytest.mark.parametrize("key", ["name", "shop"])
+def test_a_product_has_a_short_name(key: str, tmp_path: File) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(OWN.replace('name = "Coaster"\n', "") + f'{key} = "{"x" * 61}"\n', "utf-8")
+    with pytest.raises(InvalidError, match="1 to 60 characters"):
+        read_own(file)
+
+
 def test_a_picture_is_not_smaller_than_the_product(tmp_path: File) -> None:
     (tmp_path / "small.toml").write_text(OWN.replace("1200, 1200", "900, 900"), "utf-8")
     with pytest.raises(InvalidError, match="which is 1110 × 1110 dots"):

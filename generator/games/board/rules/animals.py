@@ -61,13 +61,12 @@ def order_animals(laid: Laid, edition: BoardEdition) -> tuple[list[Grazing], lis
     """Animals count in the order of placing; if a map does not give it, in one that pays less."""
     ordered: list[Grazing] = []
     violations = []
-    each = edition.shepherd_points
     for (species, phase), herd in placed_animals(laid):
-        least = min(_orders(herd), key=lambda order: _worth(order, each))
-        most = max(_orders(herd, rising=False), key=lambda order: _worth(order, each))
+        least = min(_orders(herd), key=lambda order: _worth(order, edition))
+        most = max(_orders(herd, rising=False), key=lambda order: _worth(order, edition))
         ordered += least
         unnumbered = any(tile.turn is None for tile in herd)
-        if unnumbered and _worth(least, each) != _worth(most, each):
+        if unnumbered and _worth(least, edition) != _worth(most, edition):
             message = _(
                 "{count} tiles of the species {species} were placed in this pasture in"
                 " phase {phase}; number them. Without numbers the order that scores less is"
@@ -150,10 +149,6 @@ def _merge(one: Sequence[Grazing], other: Sequence[Grazing]) -> Iterator[list[Gr
         yield [other[0], *rest]
 
 
-def _worth(order: Sequence[Grazing], each: int) -> int:
+def _worth(order: Sequence[Grazing], edition: BoardEdition) -> int:
     """Return what an order of placing pays."""
-    total = there = 0
-    for number, tile in enumerate(order, start=1):
-        there += tile.animals
-        total += there + (number * each if tile.shepherd else 0)
-    return total
+    return sum(line.points for line in score_animals(order, edition))
