@@ -105,6 +105,39 @@ def test_a_seed_gives_the_domain_that_it_always_gave(
     assert [crc32(it.encode()) for it in texts] == sums
 
 
+PAINTED = {
+    "A": (lambda at, _is_edge: at % 3 == 0, (1392232461, 4024542825, 1392232461)),
+    "B": (lambda _at, is_edge: is_edge, (3842223789, 1751707351, 3842223789)),
+    "C": (lambda at, _is_edge: at in {0, 36}, (672593231, 2321193577, 926671882)),
+    "D": (lambda at, _is_edge: at < 20, (900517943, 3716777113, 813159647)),
+    "1": (lambda _at, is_edge: is_edge, (3403839254, 2338997370, 3403839254)),
+}
+"""Which hexes of a layout are painted, and check sums: for none, seven and half of the free ones.
+
+Edges are closed around what is free, and two hexes at the ends have to be joined.
+"""
+
+
+def test_a_seed_completes_what_is_painted_as_it_always_did() -> None:
+    for name, (is_painted, sums) in PAINTED.items():
+        whole = shipped()[name]
+        kept, gone = [], []
+        for at, cell in enumerate(whole.cells):
+            is_edge = any(it not in whole.by_hex for it in cell.hex.neighbours())
+            if is_painted(at, is_edge):
+                kept.append(replace(cell, bonus=None, die=None))
+            else:
+                gone.append(cell.hex)
+        painted = replace(whole, cells=tuple(kept))
+        found = []
+        for custom, free in ((False, []), (True, gone[:7]), (False, gone[::2])):
+            layout = complete(painted, free, custom=custom, seed=4).layout
+            assert layout is not None
+            text = " ".join(f"{it.hex.q},{it.hex.r}:{it.token}" for it in layout.cells)
+            found.append(crc32(text.encode()))
+        assert tuple(found) == sums, name
+
+
 def test_a_free_shape_is_filled_exactly() -> None:
     whole = shipped()["C"]
     found = complete(replace(whole, cells=()), list(whole.by_hex), custom=False, seed=3).layout
