@@ -26,24 +26,40 @@ from generator.games.dice.pages.one_paper import wanted_sheets
 from generator.games.dice.pages.replay import _grid
 from generator.games.dice.pages.summary import summary_sections
 from generator.hexes.frame import Box
+from generator.load.settings.theme import load_theme
 from generator.model.component import Rim, Shape, Size
 from generator.model.order import Imposition, Ink, Personal, Stack
 from generator.page.imposition.bleeding import Spread
 from generator.page.imposition.trimming import _has_ground
+from generator.page.league import draw_league
 from generator.page.maps.domain import place_domain
 from generator.page.maps.landscape import place_landscape
-from generator.page.marks import Path, Style, Symbol, Use
-from generator.page.matrix import IDENTITY, rotation, scaling, translation
+from generator.page.marks import (
+    Image,
+    Path,
+    Pixels,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    bounds,
+    symbols_of,
+    texts_of,
+)
+from generator.page.matrix import IDENTITY, Matrix, rotation, scaling, translation
 from generator.page.personal import count_text, players_text
 from generator.page.pieces.cards import card_guides
 from generator.page.pieces.outlines import sheet_mould
 from generator.page.pieces.tips import Placed, tips_of
+from generator.page.report import ReportLook
 from generator.page.scope import Scope, is_seen, unseen_page
-from generator.page.svg.artwork import drawn_artwork
+from generator.page.svg.artwork import cropped, dotted_artwork, drawn_artwork
+from generator.page.svg.reader import Drawing
 from generator.page.svg.shapes import polyline, rectangle
 from generator.page.svg.weights import black_width, firm
 from generator.page.text.flow import Item, Measure, Section, flow_sections
 from generator.page.text.rich import Typesetter
+from generator.products.tools import load_tools
 from generator.units import PAPERS, Paper
 from support.approved import brief_text, rounded
 from support.games.player import shipped_edition
@@ -492,3 +508,112 @@ def test_pages_that_are_only_counted_are_known() -> None:
     seen = Use(Symbol("other", ()), IDENTITY)
     assert not is_seen(replace(page, marks=(seen, inside)))
     assert is_seen(replace(page, marks=(seen, seen)))
+
+
+def test_marks_are_bounded_to_the_last_figure() -> None:
+    def line(*numbers: float, **style: Any) -> Path:
+        given: dict[str, Any] = {"fill": None, "stroke": "#000000", "width": 2.0, **style}
+        return Path(tuple(polyline(numbers, closed=False)), Style(**given))
+
+    cap = 2**0.5
+    text = Text("word", "text", 10.0, 30.0, 0.0, "#000000", translation(5, 20))
+    image = Image(Pixels(1, 1, b"1234"), 4.0, 3.0, translation(1, 2))
+    found = {
+        "nothing": (),
+        "plain": (line(1, 2, 4, 3, stroke=None),),
+        "flat": (line(1, 2, 4, 3),),
+        "sharp": (line(1, 2, 4, 3, 5, 5),),
+        "round": (line(1, 2, 4, 3, 5, 5, join="round"),),
+        "text": (text,),
+        "image": (image,),
+        "used": (Use(Symbol("a", (image, text)), scaling(2.0)),),
+        "empty": (Path((("Z", ()),), Style()), image),
+    }
+    expected = {
+        "nothing": (0, 0, 0, 0),
+        "plain": (1, 2, 4, 3),
+        "flat": (1 - cap, 2 - cap, 4 + cap, 3 + cap),
+        "sharp": (-9, -8, 15, 15),
+        "round": (1 - cap, 2 - cap, 5 + cap, 5 + cap),
+        "text": (5, 10, 35, 23),
+        "image": (1, 2, 5, 5),
+        "used": (2, 4, 70, 46),
+        "empty": (1, 2, 5, 5),
+    }
+    for name, marks in found.items():
+        assert tuple(bounds(marks)) == pytest.approx(expected[name]), name
+    inner = Symbol("inner", (text,))
+    outer = Symbol("outer", (Use(inner, IDENTITY), Use(inner, IDENTITY)))
+    assert [it.id for it in symbols_of((Use(outer, IDENTITY), Use(inner, IDENTITY)))] == [
+        *("inner", "outer"),
+    ]
+    assert list(texts_of((text, Use(outer, IDENTITY)))) == [text, text]
+
+
+def test_pictures_are_placed_and_cropped_to_the_last_dot() -> None:
+    artwork = drawn_artwork((), Box(10.0, 20.0, 50.0, 40.0))
+    assert artwork.aspect == 2.0
+    assert artwork.width_within(30.0, 10.0) == 20.0
+    assert artwork.width_within(15.0, 10.0) == 15.0
+    assert artwork.placed(3.0, 4.0, 20.0).matrix == Matrix(0.5, 0, 0, 0.5, -2.0, -6.0)
+    assert artwork.centred(Box(0.0, 0.0, 30.0, 10.0)).matrix == Matrix(0.5, 0, 0, 0.5, 0.0, -10.0)
+    assert artwork.centred(Box(0.0, 0.0, 20.0, 30.0)).matrix == Matrix(0.5, 0, 0, 0.5, -5.0, 0.0)
+    dots = bytes(part for dot in range(12) for part in (dot, 0, 0, 255))
+    picture = dotted_artwork(Pixels(4, 3, dots), "dots")
+
+    def left(aspect: float) -> tuple[int, int, list[int]]:
+        (image,) = cropped(picture, aspect).symbol.marks
+        assert isinstance(image, Image)
+        assert (image.width, image.height) == (image.pixels.columns, image.pixels.rows)
+        return image.pixels.columns, image.pixels.rows, list(image.pixels.data[::4])
+
+    assert left(4 / 3) == (4, 3, list(range(12)))
+    assert left(1.0) == (3, 3, [0, 1, 2, 4, 5, 6, 8, 9, 10])
+    assert left(2 / 3) == (2, 3, [1, 2, 5, 6, 9, 10])
+    assert left(4.0) == (4, 1, [4, 5, 6, 7])
+    assert left(0.01) == (1, 3, [1, 5, 9])
+    assert left(100.0) == (4, 1, [4, 5, 6, 7])
+
+
+def test_a_league_goes_on_with_further_pages(
+    monkeypatch: pytest.MonkeyPatch, golden: Golden
+) -> None:
+    press = load_tools().press
+    given: list[dict[str, Any]] = []
+
+    def note(_name: str, context: dict[str, Any]) -> Drawing:
+        given.append(context)
+        return Drawing(297.0, 210.0, ())
+
+    monkeypatch.setattr(press, "draw", note)
+    head = ("", "Player", "Games", "Points", "Dice", "Board", "Cards")
+    players = [
+        (f"{at}.", "Anna " * (at % 40), *map(str, range(at, at + len(head) - 2)))
+        for at in range(1, 28)
+    ]
+    games = [
+        (f"{at}", "Market day " * (at % 7), "Zoé " * (at % 9), "Jo and Ben " * (at % 13))
+        for at in range(1, 24)
+    ]
+    word = ("24", "x" * 700, "y" * 60, "z")
+    look = ReportLook(PAPERS["a4"], Ink.FULL, load_theme())
+    lines: list[str] = []
+    for columns, some, sections, title in (
+        (7, players, [("Games", games), ("Others", [word, *games[:3]])], ""),
+        (4, players[:3], [("Games", games[:20])], "Cup"),
+        (5, [(*it[:1], "Jo", *it[2:]) for it in players[:9]], [("", []), ("Rest", games[:1])], ""),
+        (7, [], [], ""),
+    ):
+        given.clear()
+        table = [head[:columns], *(it[:columns] for it in some)]
+        pages = draw_league("2026", table, sections, look, press, title=title)
+        lines.append(f"{[(it.name, it.title) for it in pages]}")
+        for context in given:
+            shown = ("title", "is_league", "widths", "lefts", "columns", "count", "number")
+            lines.append(f" {rounded([context[name] for name in shown])}")
+            lines.append(f" {rounded(context['players_height'])}")
+            lines += (f"  {rounded(it)}" for it in context["players"])
+            for block in context["blocks"]:
+                lines.append(f"  {block.title} {rounded(block.top)}")
+                lines += (f"   {rounded(it)}" for it in block.rows)
+    golden("page/league.txt", brief_text(lines))

@@ -79,6 +79,7 @@ DICE = (
     "replay samples/evening-record.toml",
     "playtest A",
     "check samples/faulty.toml",
+    "check samples/traced.toml samples/typo.toml",
     "league " + f"{CASES}/league.csv",
 )
 BOARD = (
