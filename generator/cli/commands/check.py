@@ -122,7 +122,7 @@ def command(
     with answers_beside(picture):
         if not as_json:
             _tell_all(verdicts)
-        if picture is not None and form is not None:
+        if form is not None:
             _draw(verdicts, picture, form, paper, quiet=as_json)
         if as_json:
             say_json(_as_json(verdicts))
@@ -205,7 +205,7 @@ def _verdict_as_json(verdict: Verdict) -> dict[str, Any]:
 
 
 def _draw(
-    verdicts: Sequence[Verdict], picture: str, form: Format, paper: Paper, *, quiet: bool
+    verdicts: Sequence[Verdict], picture: str | None, form: Format, paper: Paper, *, quiet: bool
 ) -> None:
     drawn = [each.report for each in verdicts if each.report and each.report.layout]
     if not drawn:

@@ -270,7 +270,7 @@ def command(
             titled = len(found) > 1
             blocks = [_block(topic, rows, titled=titled) for topic, rows in found.items()]
             say("\n\n".join(blocks))
-        if picture is not None and form is not None:
+        if form is not None:
             _draw(picture, form, quiet=as_json)
         if as_json:
             say_json(found)
@@ -310,7 +310,7 @@ def _picture_format(topics: tuple[str, ...], picture: str | None) -> Format | No
     return choose_format(picture, None)
 
 
-def _draw(picture: str, form: Format, *, quiet: bool) -> None:
+def _draw(picture: str | None, form: Format, *, quiet: bool) -> None:
     from generator.products.single_pages import draw_theme_picture  # noqa: PLC0415 - jinja2 is heavy
 
     document = draw_theme_picture(paper_language())

@@ -103,7 +103,7 @@ def command(
             for line in replay.tell(coloured=coloured):
                 say(line, coloured=coloured)
         _tell(referee, verdict, file, explain=explain, as_json=as_json)
-        if replay is not None and report is not None and form is not None and not verdict.fault:
+        if replay is not None and form is not None and not verdict.fault:
             document = draw_replay(replay, paper=paper, ink=Ink(ink), language=paper_language())
             deliver_pages(document, form, report, _stem, quiet=as_json, beside=files)
         elif files:
