@@ -434,6 +434,75 @@ def test_a_faulty_deck_file_is_reported_with_its_place(
     assert any(fault in it for it in found), found
 
 
+@pytest.mark.parametrize(
+    ("keys", "fault"),
+    [
+        ("size = [20, 400]", ""),
+        ("size = [400, 20.5]", ""),
+        ("size = [19.9, 30]", "[width, height] from 20 to 400 mm"),
+        ("size = [20, 400.1]", "[width, height] from 20 to 400 mm"),
+        ("size = [20]", "[width, height] from 20 to 400 mm"),
+        ("size = [20, 20, 20]", "[width, height] from 20 to 400 mm"),
+        ('size = ["20", 20]', "[width, height] from 20 to 400 mm"),
+        ("size = [30, 20]\ncorner = 10\nsafe = 10", ""),
+        ("size = [30, 20]\ncorner = 10.1", "a number from 0 to 10"),
+        ("size = [30, 20]\nsafe = 10.1", "a number from 0 to 10"),
+        ("size = [99, 99]\ncorner = 49.5\nsafe = 20", ""),
+        ("size = [99, 99]\nsafe = 20.1", "a number from 0 to 20"),
+        ("bleed = 10", ""),
+        ("bleed = 10.1", "a number from 0 to 10"),
+        (f'author = "{"x" * 60}"\nsheet = "{"x" * 60}"', ""),
+        (f'author = "{"x" * 61}"', "1 to 60 characters"),
+        (f'sheet = "{"x" * 61}"', "1 to 60 characters"),
+        (f'name = "{"x" * 60}"', ""),
+        (f'name = "{"x" * 61}"', "1 to 60 characters"),
+        (f'fallback = "{"x" * 200}"', ""),
+        (f'fallback = "{"x" * 201}"', "1 to 200 characters"),
+        (f'back = "{"x" * 201}"', "1 to 200 characters"),
+        (f'template = "{"x" * 201}"', "1 to 200 characters"),
+    ],
+)
+def test_what_is_just_within_a_limit_of_a_deck_is_read(folder: Path, keys: str, fault: str) -> None:
+    path = write(folder, "deck.toml", f'[deck]\n{keys}\n[[card]]\ntitle = "A"\n')
+    if fault:
+        with pytest.raises(InvalidError) as error:
+            load_deck(path)
+        assert [fault in str(it) for it in error.value.findings] == [True]
+    else:
+        assert list(cards(load_deck(path))) == ["a"]
+
+
+def test_texts_and_counts_at_their_limits_are_read(folder: Path) -> None:
+    write(folder, "cards.csv", f"title,text,count\nA,{'x' * 2000},+10000\n" + "B,,10000\n" * 9)
+    assert load_deck(folder / "deck.toml").components.count == MOST_PIECES == 100_000
+
+
+@pytest.mark.parametrize(("number", "is_read"), [(200, True), (201, False)])
+def test_a_template_declares_at_most_200_fields(
+    folder: Path, number: int, *, is_read: bool
+) -> None:
+    write(folder, "own.svg.j2", f"{{# fields: {', '.join(f'a{it}?' for it in range(number))} #}}")
+    path = write(folder, "deck.toml", '[deck]\ntemplate = "own.svg.j2"\n[[card]]\na1 = "x"\n')
+    if is_read:
+        assert fields_of(load_deck(path), "card-1") == {"a1": "x"}
+    else:
+        with pytest.raises(TemplateError, match="declares more than 200 fields; remove some"):
+            load_deck(path)
+
+
+def test_a_deck_is_named_after_its_file_and_its_only_back_is_the_usual_one(folder: Path) -> None:
+    name = "my_own--cards"
+    path = write(folder, f"{name}.toml", '[deck]\n[[card]]\ntitle = "A"\n"# b" = 3\n[back.red]\n')
+    deck = load_deck(path)
+    assert (deck.id, deck.names) == ("my-own-cards", {"en": "My own cards"})
+    back = cards(deck)["a"].copies[0].back
+    assert back is not None
+    assert (back.name, dict(back.fields)["title"]) == ("red", "My own cards")
+    long = write(folder, f"{'x' * 99}.toml", '[deck]\n[[card]]\ntitle = "A"\n')
+    assert load_deck(long).names == {"en": "X" + "x" * 59}
+    assert load_deck(long).id == "x" * 40
+
+
 def test_a_fault_that_all_cards_share_is_reported_once(tmp_path: Path) -> None:
     deck = '[deck]\ntable = "cards.csv"\n[deck.fields]\ncolour = "gren"\n'
     assert len(faults(tmp_path, "title\nA\nB\nC\n", deck)) == 1

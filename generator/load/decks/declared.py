@@ -83,14 +83,12 @@ def read_declared(name: str, path: Path) -> Declared:
         raise TemplateError(message.format(name=f"{name}:1"))
     start, declaration = found
     line = text.count("\n", 0, start) + 1
-    if declaration.count(",") > MOST_FIELDS:
+    parts = [words for it in declaration.split(",") if (words := it.strip())]
+    if len(parts) > MOST_FIELDS:
         message = _("{at}: The template declares more than {most} fields; remove some.")
         raise TemplateError(message.format(at=f"{name}:{line}", most=MOST_FIELDS))
     fields: dict[str, FieldRule] = {}
-    for part in declaration.split(","):
-        words = part.strip()
-        if not words:
-            continue
+    for words in parts:
         rule = _rule(words, f"{name}:{line}")
         if rule.name in fields:
             message = _("{at}: The field '{field}' is declared twice; remove one of them.")

@@ -99,7 +99,7 @@ def _changed(document: Document, printer: str, offset: list[float]) -> str:
 def _edited(document: Document, table: dict[str, Any], printer: str, value: str) -> str:
     text, positions, entry = document.text, document.positions, f"{_quoted(printer)} = {value}"
     position = positions.get((PRINTERS, printer))
-    if printer in table and position is not None:
+    if position is not None:
         return text[: position.value] + value + text[_end(text, position.value) :]
     header = _HEADER.search(text)
     if header is not None:

@@ -272,6 +272,19 @@ def test_a_shepherd_and_animals_of_its_phase_both_need_a_number() -> None:
     assert unsure_animals(1, 2) == unsure_animals(2, 1) == []
 
 
+@pytest.mark.parametrize(("large", "small"), [((), None), (None, ())])
+def test_a_file_that_lists_one_size_of_bonus_tiles_lists_all_that_the_player_has(
+    large: tuple[Terrain, ...] | None, small: tuple[Terrain, ...] | None
+) -> None:
+    mines = (Placed(cell, Tile(Kind.MINE), Placing("A")) for cell in (24, 29, 33))
+    anna = BoardPlayer("Anna", BOARDS["1"], (START, *mines), large=large, small=small)
+    game = BoardGame((anna, BoardPlayer("Ben", BOARDS["1"], (START,))), 2)
+    assert [[it.message for it in score.violations] for score in SCORER.score(game).scores] == [
+        [DUE],
+        [],
+    ]
+
+
 def unsure_animals(
     shepherd: int | None, cow: int | None, edition: BoardEdition = EDITION
 ) -> list[tuple[int, int]]:
