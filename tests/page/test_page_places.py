@@ -43,7 +43,7 @@ from generator.page.pieces.components import compose
 from generator.page.pieces.face_pages import component_pages
 from generator.page.pieces.folding import compose_folded, halves
 from generator.page.pieces.packing import Block, pack
-from generator.page.pieces.piles import Stock
+from generator.page.pieces.piles import Item, Stock, back_name, pile_name, pile_slug, sort_piles
 from generator.page.pieces.virtual_table import lay_table
 from generator.page.scope import Scope
 from generator.page.svg import logo
@@ -125,6 +125,70 @@ def test_every_piece_has_a_page_of_its_own(golden: Golden) -> None:
     table, pictures = lay_table("Kit", [Stock(kit(), drawer)], 150.0)
     lines += (rounded(it) for it in (*table.piles, *pictures))
     golden("page/faces.txt", brief_text(lines))
+
+
+TABLED = """
+[group.wide]
+shape = "rectangle"
+size = [60, 40]
+corner = 3
+template = "games/board/piece.svg.j2"
+back = "wide-back"
+[group.own]
+shape = "square"
+size = 50
+corner = 2
+template = "games/board/piece.svg.j2"
+[group.chips]
+shape = "octagon"
+size = 30
+template = "games/board/piece.svg.j2"
+back = "chip-back"
+[[component]]
+id = "split"
+group = "own"
+count = 4
+backs = { ready-back = 1, done = 3 }
+[[component]]
+id = "blank"
+group = "tiles"
+back = "none"
+count = 2
+[[component]]
+id = "turned"
+group = "chips"
+fields = { variants = 3 }
+count = 5
+"""
+
+
+def test_a_virtual_table_has_these_piles(golden: Golden) -> None:
+    rows = (("one", "tiles", 5), ("two", "cards", 2), *((f"w{it}", "wide", it) for it in (1, 2, 3)))
+    tables = "".join(TILE.format(id=name, group=group, count=count) for name, group, count in rows)
+    components = parse_components(KIT + TABLED + tables, "kit.toml", 28.0, "board")
+    drawer: Any = Drawer()
+    lines: list[str] = []
+    for dpi in (150.0, 3000.0):
+        stocks = [Stock(components, drawer), Stock(kit(), drawer, are_cards=True)]
+        table, pictures = lay_table("Kit", stocks, dpi)
+        lines += (rounded(it) for it in (*table.piles, *pictures))
+    items = [
+        item._replace(component=replace(item.component, group=replace_name(item, number)))
+        for number, item in enumerate(sort_piles([Stock(kit(), drawer)])[0] * 9)
+    ]
+    lines += (f"{pile_name(items[:number])} {pile_slug(items[:number])}" for number in (1, 2, 4, 9))
+    faces = [it.component.front for it in items[:1]]
+    lines += [back_name(None), *(back_name(it._replace(name=n)) for it in faces for n in NAMES)]
+    golden("page/virtual-table.txt", brief_text(lines))
+
+
+NAMES = ("castle", "castle-back", "back-castle", "backward")
+
+
+def replace_name(item: Item, number: int) -> Any:
+    """Return the group of an item with another id and name."""
+    group = item.component.group
+    return replace(group, id=f"g{number}", names={"en": "Group " + "x" * number})
 
 
 def test_shapes_are_packed_and_cut(golden: Golden) -> None:

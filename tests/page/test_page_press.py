@@ -422,6 +422,12 @@ def test_a_template_of_endless_length_is_stopped(
     stop_all(draw, monkeypatch, LONG)
 
 
+def test_a_line_of_a_compiled_template_has_its_place() -> None:
+    source = "x = 1\ndebug_info = '1=5&3=9'\n"
+    lines = (None, 1, 5, 8, 9, 100)
+    assert [sandbox._line_of(source, it) for it in lines] == [1, 1, 1, 1, 3, 3]  # noqa: SLF001
+
+
 COUNTED = (
     "",
     "<g/>",
