@@ -9,7 +9,6 @@ import shutil
 import signal
 import sys
 import threading
-import time
 from functools import partial
 from itertools import zip_longest
 from math import inf
@@ -20,6 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
+from mutants import watching
 from mutants.patching import living_functions, patch
 from mutants.processes import LONGEST_TEST, PASSED, TOO_LONG, USAGE, forked, start
 
@@ -273,19 +273,25 @@ def _spent() -> float:
 
 
 class _Recorder:
-    """Notes the functions of the program that each test calls, in all threads."""
+    """Notes the functions of the program that each test calls, also in processes that it starts."""
 
     def __init__(self, copy: Path, package: str) -> None:
         self.calls: dict[str, Called] = {}
         self._copy, self._package = f"{copy}/", f"{package}/"
         self._seen: set[CodeType] = set()
+        self._notes = copy / watching.NOTES
+        self._watching = copy / "sitecustomize.py"
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
         """Watch one test."""
+        from support.speed import spent  # noqa: PLC0415 - that of the copy, which pytest has loaded
+
         self._seen.clear()
+        self._notes.write_text("", encoding="utf-8")
+        shutil.copyfile(watching.__file__, self._watching)
         profile = cProfile.Profile(subcalls=False, builtins=False)
-        begun = time.process_time()
+        begun = spent()
         threading.setprofile(self._note)
         profile.enable()
         try:
@@ -293,9 +299,11 @@ class _Recorder:
         finally:
             profile.disable()
             threading.setprofile(None)
-            seconds = time.process_time() - begun
+            seconds = spent() - begun
+            self._watching.unlink()
             called = {it.code for it in profile.getstats()}
             names = _names(called | self._seen, self._copy, self._package)
+            names |= {*self._notes.read_text(encoding="utf-8").splitlines()}
             self.calls[item.nodeid] = Called(round(seconds, 3), names)
 
     def _note(self, frame: FrameType, event: str, _given: object) -> None:

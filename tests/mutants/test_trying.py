@@ -53,6 +53,12 @@ TESTS = {
     "from generator_of_a_test.adding import add\n"
     "def test_endless():\n"
     "    if add(1, 1) != 2:\n        signal.raise_signal(signal.SIGALRM)\n",
+    "test_apart.py": "import subprocess\nimport sys\n"
+    "LINE = 'from generator_of_a_test.adding import add, fit; import os; add(1, 1)'\n"
+    "FORKING = LINE + '\\nif not os.fork():\\n  add(1, 1)\\n  fit(1)\\n  os._exit(0)\\nos.wait()'\n"
+    "def test_one():\n    subprocess.run([sys.executable, '-c', LINE], check=True)\n"
+    "def test_forked():\n    subprocess.run([sys.executable, '-c', FORKING], check=True)\n"
+    "def test_none():\n    pass\n",
     "test_late.py": "import signal\ndef test_late():\n    signal.raise_signal(signal.SIGALRM)\n",
 }
 
@@ -131,6 +137,19 @@ def test_a_session_notes_what_tests_call(copy: Copy) -> None:
         "test_good.py::test_limit": {f"{MODULE}:add"},
         "test_bad.py::test_bad": set(),
     }
+
+
+def test_a_session_notes_what_the_processes_of_tests_call(copy: Copy) -> None:
+    wanted = [it for it in copy.session.tests if it.startswith("test_apart")]
+    calls, ran = copy.session.record(wanted, "generator_of_a_test")
+    assert ran.failed == ()
+    assert {name: it.functions for name, it in calls.items()} == {
+        "test_apart.py::test_one": {f"{MODULE}:add", f"{MODULE}:least"},
+        "test_apart.py::test_forked": {f"{MODULE}:{it}" for it in ("add", "fit", "least")},
+        "test_apart.py::test_none": set(),
+    }
+    assert calls["test_apart.py::test_one"].seconds > 0
+    assert not (copy.folder / "sitecustomize.py").exists()
 
 
 def test_what_tests_call_before_one_that_never_ends_is_noted(copy: Copy) -> None:
