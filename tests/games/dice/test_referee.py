@@ -137,6 +137,93 @@ def test_every_code_has_a_fault() -> None:
     assert set(FAULTS) == set(REFEREE_CODES)
 
 
+SAID = {
+    "player-count": "Before the first roll: There are 5 players; this variant is for 1 to 4.",
+    "player-name": "Before the first roll: Two players are called Anna.",
+    "start-castle": "Before the first roll: The domain has no castle with the bonus silver.",
+    "different-start": (
+        "Before the first roll: P2 and P1 both start with 'monk'; all starts must be different."
+    ),
+    "same-start": (
+        "Before the first roll: "
+        "P2 starts with 'goods', P1 with 'monk'; all must start with the same bonus."
+    ),
+    "dice-face": "Roll 1, phase I: A number die shows 7; it has faces from 1 to 6.",
+    "game-over": "Roll 16, phase III: The game has ended, but the record continues.",
+    "unfinished": "Roll 14, phase III: The record stops before the end of phase III.",
+    "unknown-player": "Roll 2, phase I, Ben: Ben is not in this game.",
+    "player-twice": "Roll 1, phase I, Anna: Anna plays twice in one roll.",
+    "sale-time": "Roll 2, phase I, Anna: Goods are sold without a double hourglass.",
+    "goods-sold": "Roll 2, phase I, Anna: 1 good is sold, but there are 0.",
+    "bonus-kind": "Roll 1, phase I, Anna: Goods are no bonus for a mark; they are only sold.",
+    "bonus-idle": "Roll 2, phase I, Anna: The bonus worker is used, but nothing is marked.",
+    "bonus-used": "Roll 1, phase I, Anna: The bonus silver is used, but none is left. [(3, 1)]",
+    "too-many-marks": (
+        "Roll 1, phase I, Anna: 2 hexes are marked; one roll allows one mark, or two with silver."
+    ),
+    "silver-alone": "Roll 1, phase I, Anna: Silver is used, but no second hex is marked.",
+    "unknown-hex": "Roll 1, phase I, Anna: There is no hex 9 in row 9 of the domain.",
+    "hex-marked": "Roll 2, phase I, Anna: This hex is already marked. [(3, 1)]",
+    "not-adjacent": "Roll 1, phase I, Anna: No hex next to this one is marked yet. [(4, 3)]",
+    "value-not-allowed": (
+        "Roll 1, phase I, Anna: A 4 cannot be written here; this terrain takes 5 or 6. [(3, 1)]"
+    ),
+    "city-repeat": (
+        "Roll 2, phase I, Anna: "
+        "The digit 4 appears twice in one city; its digits must be different. [(1, 1)]"
+    ),
+    "pasture-mixed": (
+        "Roll 2, phase I, Anna: "
+        "The digits 4 and 5 are in one pasture; its digits must be equal. [(2, 3)]"
+    ),
+    "castle-value": "Roll 2, phase I, Anna: No hex next to this castle has a 4 yet. [(4, 1)]",
+    "colour-not-rolled": "Roll 1, phase I, Anna: The colour city was not rolled. [(1, 0)]",
+    "number-not-rolled": "Roll 1, phase I, Anna: The number 6 was not rolled. [(3, 1)]",
+    "same-dice": "Roll 1, phase I, Anna: Both marks use the same two dice, pasture and 4. [(2, 2)]",
+}
+
+
+def test_every_fault_is_said_with_its_turn_and_its_hex() -> None:
+    found = {}
+    for code, (record, _number) in FAULTS.items():
+        fault = referee(record, EDITION).fault
+        assert fault is not None
+        cells = f" {[*fault.cells]}" if fault.cells else ""
+        found[code] = f"{fault.turn}: {fault.message}{cells}"
+        assert fault.data() == {
+            "code": code,
+            "message": fault.message,
+            "roll": fault.roll,
+            "phase": fault.phase,
+            "player": fault.player,
+        }
+    assert found == SAID
+
+
+@pytest.mark.parametrize(
+    ("rolls", "code"),
+    [
+        ((roll(dice=(0, 1)),), "dice-face"),
+        ((roll(dice=(1, 7)),), "dice-face"),
+        ((roll(dice=(1, 6)),), "unfinished"),
+        ((roll(hourglasses=0),), "dice-face"),
+        ((roll(hourglasses=3),), "dice-face"),
+        ((roll(sold=-1, hourglasses=2),), "goods-sold"),
+        ((roll(sold=1, hourglasses=2),), "unfinished"),
+        ((roll(sold=2, hourglasses=2),), "goods-sold"),
+        ((roll(sold=1),), "sale-time"),
+        ((roll((3, 1, 5), (2, 2, 4), (2, 3, 4), bonus=Bonus.SILVER),), "too-many-marks"),
+        ((roll((3, 1, 5), bonus=Bonus.GOODS),), "bonus-kind"),
+        ((roll((3, 1, 5), bonus=Bonus.MONK),), "bonus-used"),
+        (([REST] * 15), "over"),
+        (([REST] * 16), "game-over"),
+    ],
+)
+def test_what_is_just_within_the_rules_is_allowed(rolls: tuple[Roll, ...], code: str) -> None:
+    fault = judge(*rolls).fault
+    assert (fault.code if fault else "over") == code
+
+
 @pytest.mark.parametrize("code", FAULTS)
 def test_fault_is_named_with_its_turn(code: str) -> None:
     record, number = FAULTS[code]
