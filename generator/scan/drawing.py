@@ -21,7 +21,7 @@ COUNT, PAGE = struct.Struct("<i"), struct.Struct("<4i")
 bytes of a row and those of a dot."""
 CLOSED = -1
 """The number of pages of a PDF that cannot be opened."""
-NO_PAGE = (0, 0, 0, 0)
+NO_PAGE = PAGE.unpack(bytes(PAGE.size))
 """What is sent of a page that cannot be drawn."""
 DOTS_PER_MM = 300 / 25.4
 POINTS_PER_MM = 72 / 25.4
