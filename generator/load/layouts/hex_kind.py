@@ -85,5 +85,5 @@ def is_standard(layout: Layout) -> bool:
     """Return whether a layout has the hexes of the game and no zone that is too large."""
     rules = hex_kind(layout.game).edition().layout
     counts = {terrain: len(cells) for terrain, cells in layout.by_terrain.items()}
-    largest = max((zone.size for zone in layout.zones), default=0)
-    return counts == dict(rules.terrains) and largest <= rules.largest_zone
+    is_small = all(zone.size <= rules.largest_zone for zone in layout.zones)
+    return counts == dict(rules.terrains) and is_small

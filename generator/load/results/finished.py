@@ -77,7 +77,7 @@ def game_of(documents: Sequence[Document]) -> str:
 def _confirmed(game: str, fields: Fields) -> str:
     """Refuse a game's name in a file with the keys of another."""
     strange = {key for key in signs_of(game).others if key in fields}
-    found = next(_owners(strange), None) if strange else None
+    found = next(_owners(strange), None)
     given = _player_keys(fields.document)
     if found is None and not _likeness(game, fields.document):
         for other in scored_games():
@@ -153,7 +153,7 @@ def _compare_games(documents: Sequence[Document]) -> list[Finding]:
     """Find the files that belong to another game than the first."""
     named = [it for it in documents if brings(it.data.get("game"), RESULTS)]
     findings = []
-    for document in named[1:]:
+    for document in named:
         game, first = document.data["game"], named[0].data["game"]
         if game != first:
             message = _(

@@ -64,7 +64,7 @@ def count_tables(number: int, most: int, place: Place) -> list[Finding]:
 def compare_given(files: Sequence[tuple[Document, object]], key: str) -> Iterator[Finding]:
     """Find the files that contradict the first value given for a key; None is no value."""
     given = [(document, value) for document, value in files if value is not None]
-    for document, mine in given[1:]:
+    for document, mine in given:
         first, theirs = given[0]
         if mine != theirs:
             message = _("'{key}' is {mine} here and {theirs} in {file}; make them agree.")

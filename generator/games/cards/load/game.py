@@ -119,7 +119,7 @@ def _rounds(fields: Fields, *, solo: bool) -> list[tuple[Fields, Round]]:
 def _pile(fields: Fields) -> tuple[CardType, ...]:
     """Pick Aaron's cards of a round."""
     value = fields.data.get("aaron")
-    if not isinstance(value, list) or not is_cards(value):
+    if not is_cards(value):
         if "aaron" in fields:
             wanted = _("a list of cards, as in {example}")
             fields.refuse("aaron", wanted.format(example='["mine", "ship", "mine"]'))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeGuard, TypeVar
 
 from generator.games.cards.model.game import Card, CardPlayer, CardType, Ware
 from generator.language import _, message_and_list, suggest
@@ -68,19 +68,19 @@ def read_player(
     return name, (player if len(fields.findings) == before else None)
 
 
-def read_cards(fields: Fields, names: Sequence[object], place: Place) -> tuple[Card, ...]:
+def read_cards(fields: Fields, names: Sequence[str], place: Place) -> tuple[Card, ...]:
     """Read the names of cards at PLACE; each unknown one is reported."""
-    for name in dict.fromkeys(str(it) for it in names):
+    for name in dict.fromkeys(names):
         if name in CARDS:
             continue
         close = _("There is no card '{name}'; did you mean '{close}'?")
         otherwise = _("There is no card '{name}'; choose from {known}.")
         text = suggest(name, CARDS, close, otherwise)
         fields.report("bad-value", text, place)
-    return tuple(CARDS[name] for name in names if isinstance(name, str) and name in CARDS)
+    return tuple(CARDS[name] for name in names if name in CARDS)
 
 
-def is_cards(value: object) -> bool:
+def is_cards(value: object) -> TypeGuard[list[str]]:
     """Return whether a value is a list of texts, and not an absurdly long one."""
     return (
         isinstance(value, list)
@@ -136,7 +136,7 @@ def _counts(fields: Fields, key: str, most: Mapping[Sort, int]) -> dict[Sort, in
 def _first(fields: Fields) -> tuple[CardType, ...] | None:
     """Pick the types whose first set brought its card, each at most once."""
     value = fields.data.get("first")
-    if not is_cards(value) or not isinstance(value, list):
+    if not is_cards(value):
         if "first" in fields:
             wanted = _("a list of names from {known}").format(known=message_and_list(CardType))
             fields.refuse("first", wanted)
