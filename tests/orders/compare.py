@@ -114,6 +114,12 @@ def read_orders() -> dict[str, Order]:
     return orders
 
 
+def read_by_day() -> list[str]:
+    """Read the names of the commands that are run by day."""
+    listed: str = tomllib.loads(LIST.read_text(encoding="utf-8"))["by_day"]
+    return listed.split()
+
+
 def _read_commands(name: str, given: str | list[str] | dict[str, Any]) -> Order:
     if isinstance(given, dict):
         lines = given["run"]

@@ -20,6 +20,7 @@ from compare import (
     open_runners,
     open_studio,
     other_versions,
+    read_by_day,
     read_manifest,
     read_orders,
     run_commands,
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
 ORDERS = read_orders()
 COMMANDS = [name for name, order in ORDERS.items() if order.lines]
+BY_DAY = read_by_day()
 REQUESTS = [name for name, order in ORDERS.items() if order.requests]
 LINES = [shlex.split(line) for order in ORDERS.values() for line in order.lines]
 GAMES = ("dice", "board", "cards", "bruges")
@@ -91,7 +93,14 @@ def choose(names: Sequence[str]) -> list[str]:
     return sorted(covering(names, lambda name: features(ORDERS[name])))
 
 
-@pytest.mark.parametrize("name", COMMANDS if IS_THOROUGH else choose(COMMANDS))
+@pytest.mark.parametrize("name", BY_DAY)
+def test_a_quick_command_prints_the_same(name: str, room: Room, runner: Runner) -> None:
+    expect(ORDERS[name], run_commands(ORDERS[name], room, runner))
+
+
+@pytest.mark.parametrize(
+    "name", [it for it in (COMMANDS if IS_THOROUGH else choose(COMMANDS)) if it not in BY_DAY]
+)
 def test_a_command_prints_the_same(name: str, room: Room, runner: Runner) -> None:
     expect(ORDERS[name], run_commands(ORDERS[name], room, runner))
 
@@ -103,6 +112,8 @@ def test_a_request_is_answered_the_same(name: str, answering: Studio) -> None:
 
 def test_the_manifest_has_all_orders() -> None:
     assert len(ORDERS) >= 60
+    assert len(set(BY_DAY)) == len(BY_DAY)
+    assert set(BY_DAY) < set(COMMANDS)
     assert list(read_manifest()) == list(ORDERS)
 
 
