@@ -167,7 +167,7 @@ def test_lookups_are_those_of_the_feature_of_each_script_the_latin_first() -> No
     first, second = lookup(2, one, two), lookup(2, pairs_of(4, (5, -3)), pairs_of(7, (5, 1)))
     other = lookup(1, pairs_of(4, (5, 77)))
     features = [(b"kern", (0, 1)), (b"liga", (1,)), (b"kern", (1,)), (b"kern", (2,))]
-    for scripts, kerned in (
+    cases: tuple[tuple[dict[bytes, tuple[int, ...] | None], tuple[int, ...]], ...] = (
         ({b"latn": (0,)}, (-13, -20, 1)),
         ({b"latn": (1, 2)}, (-3, 0, 1)),
         ({b"latn": (2, 0)}, (-3, 0, 1)),
@@ -179,7 +179,8 @@ def test_lookups_are_those_of_the_feature_of_each_script_the_latin_first() -> No
         ({b"DFLT": None, b"latn": (1,), b"zzzz": (0,)}, (-13, -20, 1)),
         ({b"latn": (3,)}, (0, 0, 0)),
         ({b"latn": (1,)}, (0, 0, 0)),
-    ):
+    )
+    for scripts, kerned in cases:
         pairs = read_pairs({"GPOS": layout([first, second, other], features, scripts)})
         asked = ((4, 5), (4, 6), (7, 5))
         assert tuple(pairs.kern(*it) for it in asked) == kerned, scripts

@@ -120,7 +120,11 @@ def test_what_is_just_clear_is_compared_with_and_what_is_just_sure_is_not_compar
     features = np.array([[1.0, 0.0], [0.0, 1.0], [0.0, 1.0]], np.float32)
     doubtful = (("4", 0.6), ("9", 0.3))
     for clear, is_compared in ((0.99, True), (0.9899, False)):
-        ranks = [(("4", clear), ("1", 1 - clear)), (("9", clear), ("1", 1 - clear)), doubtful]
+        ranks: list[nets.Ranked] = [
+            (("4", clear), ("1", 1 - clear)),
+            (("9", clear), ("1", 1 - clear)),
+            doubtful,
+        ]
         found = nets.compare(ranks, features, "nnn")[2]
         assert (found[0][0] == "9") == is_compared
         weights = {"4": 0.2, "9": np.exp(1.0)} if is_compared else {"4": 1.0, "9": 1.0}
@@ -128,8 +132,8 @@ def test_what_is_just_clear_is_compared_with_and_what_is_just_sure_is_not_compar
         total = sum(shares.values()) + 0.1
         assert dict(found) == pytest.approx({it: share / total for it, share in shares.items()})
     for sure, is_changed in ((0.9999, False), (0.9998, True)):
-        ranks = [(("4", sure),), (("9", 1.0),), (("4", 1.0),)]
-        assert (nets.compare(ranks, features, "nnn")[0] != ranks[0]) == is_changed
+        others: list[nets.Ranked] = [(("4", sure),), (("9", 1.0),), (("4", 1.0),)]
+        assert (nets.compare(others, features, "nnn")[0] != others[0]) == is_changed
 
 
 FIGURES: tuple[tuple[Any, str, tuple[Any, ...]], ...] = (

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.model.scan import CROSSED
-from generator.model.score_pad.area import NO_BOX
 from generator.model.score_pad.pad import USUAL_MOST, EntryKind
 from generator.model.score_pad.rule import RuleKind
 from generator.model.score_pad.unit import exact, read_number
@@ -15,6 +14,7 @@ from generator.values import NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
+    from generator.model.score_pad.area import Area
     from generator.model.score_pad.pad import Entry, Pad, Row
 
 
@@ -97,8 +97,8 @@ def read_place(place: Place, values: Mapping[str, str]) -> Any:
     found = {it: values.get(it, "") for it in place.fields}
     if not any(found.values()):
         return None
-    if place.entry.kind is EntryKind.GRID:
-        return _grid(place, values)
+    if place.entry.area is not None:
+        return _grid(place, place.entry.area, values)
     if not place.is_single and not place.entry.spaces:
         return _crossed(place, found)
     first = found[place.fields[0]]
@@ -132,17 +132,11 @@ def _entered(place: Place, number: int) -> Any:
     return number
 
 
-def _grid(place: Place, values: Mapping[str, str]) -> list[str]:
+def _grid(place: Place, area: Area, values: Mapping[str, str]) -> list[str]:
     """Return the picture of an area; what is given was crossed from the start."""
-    area = place.entry.area
-    if area is None:
-        return []
     crossed = {_number(name) for name in place.fields if values.get(name, "") == CROSSED}
-    crossed |= set(area.given)
-    return [
-        "".join("x" if box != NO_BOX and box in crossed else "." for box in line)
-        for line in area.lines
-    ]
+    crossed.update(area.given)
+    return ["".join("x" if box in crossed else "." for box in line) for line in area.lines]
 
 
 def _number(field: str) -> int:
