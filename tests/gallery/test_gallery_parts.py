@@ -17,7 +17,7 @@ import pytest
 
 from generator.errors import InvalidError, OrderError, UnwritableError
 from generator.gallery import drawing, pages
-from generator.gallery.drawing import Made, Task, _note, _packed, _put, draw_thing, sentences
+from generator.gallery.drawing import Made, Task, _note, _packed, _pdf, _put, draw_thing, sentences
 from generator.gallery.entries import (
     Entry,
     common_words,
@@ -49,6 +49,7 @@ from generator.language import ordering
 from generator.load.settings.theme import load_theme
 from generator.model.order import Ink
 from generator.page.maps.domain import place_domain
+from generator.products.order import Files, Order, Print, Run
 from generator.products.results.playtest_summaries import Shown, summariser_of
 from generator.shelf.entry import Description, describe
 from support.pages.drawing import layout
@@ -457,6 +458,20 @@ def printed(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 def draw(name: str, data: bytes, folder: Path, language: str = "en") -> Made:
     """Draw a thing of a folder."""
     return draw_thing(Task(folder, name, data, "stem", language))
+
+
+def test_a_thing_is_printed_by_this_process_with_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+
+    def carry_out(order: Order, run: Run) -> Print:
+        asked.append((order.product, order["domains"], order["paper"].name, order.language, run))
+        return Print(None, 1, 1, lambda it: Files({Path("a"): repr(it).encode()}, ()))
+
+    monkeypatch.setattr(drawing, "carry_out", carry_out)
+    data = _pdf("pad", {"domains": ["A"], "paper": "letter"}, "fr")
+    ((product, domains, paper, language, run),) = asked
+    assert (product, tuple(domains), paper, language) == ("pad", ("A",), "letter", "fr")
+    assert (run.most_pages, run.alone, data) == (1_000, True, repr(run).encode())
 
 
 PRINTS = [
