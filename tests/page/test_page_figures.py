@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -51,6 +52,8 @@ PATHS = (
     "M0 0A0 1 0 0 1 10 0",
     "M3 3A1 1 0 0 1 3 3",
     "M0 0A5 5 0 0 1 10 0",
+    "M0 0A1000000 1000000 0 0 1 .001 0",
+    "M0 0A1000000 1000000 0 0 0 .001 0",
     "M0 0A5 5 90 1 0 0 10z m1 1 l2 2",
     "M1e1-.5.5,1.5",
 )
@@ -385,6 +388,77 @@ def test_codes_and_their_markers_stay(golden: Golden) -> None:
     variants = [*code.sheet_variants("dice", "A", "abcdef", ("sheet", "ledger"), (False, True))]
     lines += (f"{len(variants)}", f"{variants[0]}", f"{variants[-1]}")
     golden("page/codes.txt", "\n".join(lines) + "\n")
+
+
+def test_the_parts_of_a_code_are_read_within_their_bounds() -> None:
+    text = encode(CODES[0])
+    for wrong in ("", text[:-1], f"{text}a", f"{text[:-1]}!", text[1:] + text[0]):
+        with pytest.raises(ValueError, match=r"^|\S"):
+            decode(wrong)
+    assert code._at(("a", "b"), 1) == "b"  # noqa: SLF001
+    with pytest.raises(ValueError, match="2"):
+        code._at(("a", "b"), 2)  # noqa: SLF001
+    assert code._found(["dice", "cards"], code._hash("cards", 8), 8) == "cards"  # noqa: SLF001
+    with pytest.raises(ValueError, match=r"\d"):
+        code._found(["dice"], code._hash("cards", 8), 8)  # noqa: SLF001
+    parts = {it: code._parts(it) for it in ("sheet", "columns-31", "columns-4/7", "ledger/2")}  # noqa: SLF001
+    assert list(parts.values()) == [
+        *(("sheet", 0, 0), ("columns", 31, 0), ("columns", 4, 7), ("ledger", 0, 2)),
+    ]
+    for wrong in ("columns-32", "columns-4/8", "columns-04", "columns-4/0", "grid", "sheet-"):
+        with pytest.raises(ValueError, match=re.escape(wrong)):
+            code._parts(wrong)  # noqa: SLF001
+
+
+FIELDS = (
+    '<rect data-field="a" data-kind="digit" width="4" height="5" x="1" y="2"/>',
+    (
+        '<rect data-field="a" data-kind="sum" width="1" height="1" data-sum="a b" data-plus="4.5"/>'
+        '<circle data-field="b" data-kind="check" r="1" fill="none" data-value="7" data-label="B"/>'
+    ),
+    (
+        '<g data-tab="5"><rect data-field="x" data-kind="text" width="1" height="1"/></g>'
+        '<rect data-field="y" data-kind="number" width="1" height="1" data-longest="3"'
+        ' data-most="99" data-decimals="2"/>'
+    ),
+    (
+        '<symbol id="s"><rect data-kind="ring" width="2" height="3" fill="none"/></symbol>'
+        '<use href="#s" x="5" y="6" data-field="u"/>'
+        '<use href="#s" transform="rotate(90)" data-field="v" data-most="2.5"/>'
+    ),
+    '<rect data-field="a" width="1" height="1"/>',
+    '<rect data-kind="digit" width="1" height="1"/>',
+    '<rect data-field="a" data-kind="zzzzzz" width="1" height="1"/>',
+    '<rect data-field="a b" data-kind="digit" width="1" height="1"/>',
+    '<rect data-field="a" data-kind="digit" width="1" height="1"/>' * 2,
+    '<rect data-field="a" data-kind="sum" data-sum="b" width="1" height="1"/>',
+    '<rect data-field="a" data-kind="digit" data-value="x" width="1" height="1"/>',
+    '<rect data-field="a" data-kind="digit" data-longest="1.5" width="1" height="1"/>',
+    '<rect data-field="a" data-kind="digit" data-decimals="-1" width="1" height="1"/>',
+    '<rect data-field="a" data-kind="digit" data-plus="-1" width="1" height="1"/>',
+    '<rect data-field="a" data-kind="digit" data-most="much" width="1" height="1"/>',
+    '<path data-field="a" data-kind="digit" d=""/>',
+    '<symbol id="s"><rect data-kind="ring" data-field="a" width="2" height="3"/></symbol>',
+    '<symbol id="s"><rect width="2" height="3"/></symbol><use href="#s" data-field="u"/>',
+    (
+        '<symbol id="s"><rect data-kind="ring" width="2" height="3"/></symbol>'
+        '<symbol id="t"><use href="#s" data-field="u"/></symbol>'
+    ),
+)
+
+
+def test_fields_are_read_or_refused(golden: Golden) -> None:
+    lines: list[str] = []
+    for body in FIELDS:
+        lines.append(body)
+        try:
+            found = drawn(body)
+        except TemplateError as error:
+            lines.append(f"  {error}")
+            continue
+        lines += (f"  {rounded(it)}" for it in found.fields)
+        lines.append(f"  {len(found.marks)} marks")
+    golden("page/fields.txt", "\n".join(lines) + "\n")
 
 
 def test_what_a_code_cannot_say_has_none() -> None:

@@ -315,7 +315,7 @@ def test_the_rows_of_noted_figures_are_those_that_were_noted() -> None:
         ("left", {"silver": 0}),
         ("left", {"goods": {}}),
     ):
-        noted: dict[str, Any] = given  # type: ignore[assignment]
+        noted: dict[str, Any] = given
         assert _noted_rows(replace(plain, **noted)) == [row]
     assert _noted_rows(replace(plain, points=0, first_player=False, seven=0)) == []
 
@@ -518,7 +518,7 @@ def test_marks_are_bounded_to_the_last_figure() -> None:
     cap = 2**0.5
     text = Text("word", "text", 10.0, 30.0, 0.0, "#000000", translation(5, 20))
     image = Image(Pixels(1, 1, b"1234"), 4.0, 3.0, translation(1, 2))
-    found = {
+    found: dict[str, tuple[Mark, ...]] = {
         "nothing": (),
         "plain": (line(1, 2, 4, 3, stroke=None),),
         "flat": (line(1, 2, 4, 3),),

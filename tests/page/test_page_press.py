@@ -168,9 +168,8 @@ class Place:
     size: float
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
+def test_what_is_written_differently_is_not_the_same() -> None:
+    cases: tuple[tuple[object, object], ...] = (
         (1, 1.0),
         (1, True),
         (0.0, -0.0),
@@ -180,12 +179,11 @@ class Place:
         ({"a": 1, "b": 2}, {"b": 2, "a": 1}),
         (Place("A", 1), Place("A", 1.0)),
         (lambda: 1, lambda: 1),
-    ],
-)
-def test_what_is_written_differently_is_not_the_same(one: object, other: object) -> None:
-    assert not is_same(one, other)
-    assert is_same(one, one)
-    assert is_same({"a": (one, [Place("A", 1)])}, {"a": (one, [Place("A", 1)])})
+    )
+    for one, other in cases:
+        assert not is_same(one, other)
+        assert is_same(one, one)
+        assert is_same({"a": (one, [Place("A", 1)])}, {"a": (one, [Place("A", 1)])})
 
 
 def test_values_are_escaped(draw: Draw) -> None:
@@ -426,6 +424,41 @@ def test_a_line_of_a_compiled_template_has_its_place() -> None:
     source = "x = 1\ndebug_info = '1=5&3=9'\n"
     lines = (None, 1, 5, 8, 9, 100)
     assert [sandbox._line_of(source, it) for it in lines] == [1, 1, 1, 1, 3, 3]  # noqa: SLF001
+
+
+def test_a_page_has_so_many_characters_at_most(
+    write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    body = "{% macro m() %}{{ 'x' * 9 }}{% endmacro %}" + word("{{ m() }}")
+    write(svg(body), NAME)
+    own = Press([tmp_path], ruler())
+    length = len(own.write(NAME, CONTEXT))
+    for most, fits in ((length, True), (length - 1, False)):
+        monkeypatch.setattr(press, "MOST_CHARACTERS", most)
+        if fits:
+            assert said(own.draw(NAME, CONTEXT)) == ["x" * 9]
+            continue
+        with pytest.raises(TemplateError, match="more than 5000000 characters; draw less"):
+            own.draw(NAME, CONTEXT)
+    monkeypatch.undo()
+    for most, fits in ((9, True), (8, False)):
+        monkeypatch.setattr(sandbox, "MOST_CHARACTERS", most)
+        if fits:
+            assert own.draw(NAME, CONTEXT).marks
+            continue
+        with pytest.raises(TemplateError, match="more than 8 characters; draw less"):
+            own.draw(NAME, CONTEXT)
+
+
+def test_letters_that_no_font_has_become_question_marks(tmp_path: Path) -> None:
+    own = Press([tmp_path], ruler())
+    assert own.printable("a\u4feeb\u4feec", "text") == "a?b?c"
+    assert own.printable("abc", "text") == "abc"
+    assert own.wrapped("abbey abbey", "text", 4.0, 20.0) == ["abbey", "abbey"]
+    with pytest.raises(TemplateError, match="the theme has no font 'txet'"):
+        own.wrapped("abbey", "txet", 4.0, 20.0)
+    with pytest.raises(TemplateError, match="a word of 'abbey' is wider than 5 mm"):
+        own.wrapped("abbey", "text", 4.0, 5.0)
 
 
 COUNTED = (
