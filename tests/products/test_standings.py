@@ -15,7 +15,9 @@ from generator.products.results.standings import (
     best_sheets,
     draw_standings,
     head_to_head,
+    number_text,
     read_standings,
+    standings_json,
     tell,
 )
 from generator.units import PAPERS
@@ -116,6 +118,39 @@ def test_table_in_words(league: Path) -> None:
     lines = tell(read_standings(league))
     assert lines[0] == "4 evenings, 3 games"
     assert lines[3].split() == ["1", "Ben", "3", "2", "1/1,", "ø", "0", "1/2,", "ø", "240", "–"]
+
+
+def test_a_league_is_told_whole(league: Path) -> None:
+    standings = read_standings(league)
+    assert tell(standings) == [
+        "4 evenings, 3 games",
+        "",
+        "   Player  Evenings  Wins  Hearts     Yacht         own-game",
+        "1  Ben     3         2     1/1, ø 0   1/2, ø 240    –",
+        "2  =Dora   1         1     –          –             1/1, ø 7",
+        "3  Anna    4         1     0/1, ø 26  1/2, ø 155    0/1, ø 3",
+        "4  Chloé   1         0     –          0/1, ø 200.5  –",
+    ]
+    answer = standings_json(standings)
+    assert [(it["game"], it["kind"]) for it in answer["games"]] == [
+        *((1, "hearts"), (2, "yacht"), (3, "yacht"), (4, "own-game"))
+    ]
+    assert answer["standings"][3] == {
+        "place": 4,
+        "name": "Chloé",
+        "games": 1,
+        "wins": 0,
+        "kinds": {"yacht": {"games": 1, "wins": 0, "mean": 200.5}},
+    }
+    assert answer["best"][0] == {
+        "game": 1,
+        "kind": "hearts",
+        "name": "Ben",
+        "points": 0,
+        "won": True,
+    }
+    assert answer["head_to_head"]["=Dora"] == {"Anna": {"ahead": 1, "behind": 0}}
+    assert [number_text(it) for it in (-3.5, 0.04, 0.25, 12.96)] == ["\u22123.5", "0", "0.2", "13"]
 
 
 @pytest.mark.parametrize(
