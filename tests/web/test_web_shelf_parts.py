@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from starlette.requests import Request
 
+from generator.errors import OrderError
 from generator.shelf import reading
 from generator.shelf.entry import DECK, DOMAIN, EVENING, PAD, THEME, Description, Entry, digest_of
 from generator.shelf.search import Query
@@ -76,7 +77,7 @@ def test_a_query_at_its_bounds(query: str, read: Query | str) -> None:
     if isinstance(read, Query):
         assert shelf._query(asked(query)) == read  # noqa: SLF001 - what an address asks for
     else:
-        with pytest.raises(shelf.OrderError) as caught:
+        with pytest.raises(OrderError) as caught:
             shelf._query(asked(query))  # noqa: SLF001 - as above
         assert str(caught.value) == read
 
@@ -101,10 +102,20 @@ def test_a_thing_is_listed_with_all_that_is_known_of_it() -> None:
     )
     listed = thing_data(Entry("club/river", NOON + 0.9, 7, about), "fr")
     assert listed == {
-        "name": "club/river", "file": "club/river.toml", "kind": "domain", "game": "dice",
-        "id": "A", "title": "Boucle", "author": "Zoé", "date": "2026-11-19T12:00:00Z",
-        "size": 7, "digest": "d" * 64, "players": ("Ana",), "layout": "lake",
-        "error": None, "picture": True,
+        "name": "club/river",
+        "file": "club/river.toml",
+        "kind": "domain",
+        "game": "dice",
+        "id": "A",
+        "title": "Boucle",
+        "author": "Zoé",
+        "date": "2026-11-19T12:00:00Z",
+        "size": 7,
+        "digest": "d" * 64,
+        "players": ("Ana",),
+        "layout": "lake",
+        "error": None,
+        "picture": True,
     }
     broken = about._replace(faults={"en": "Wrong.", "fr": "Faux."})
     listed = thing_data(Entry("river", 0.0, 7, broken), "fr")
@@ -216,7 +227,7 @@ def test_a_folder_is_looked_at_again_after_a_moment(folder: Path) -> None:
         async def names() -> list[str]:
             return [it.name for it in (await reader.listing()).entries]
 
-        assert await asyncio.gather(names(), names()) == [["a", "b", "c"]] * 2
+        assert [*await asyncio.gather(names(), names())] == [["a", "b", "c"]] * 2
         first = await reader.listing()
         (folder / "c.toml").unlink()
         clock.now = 100.25

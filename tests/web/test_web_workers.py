@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
+import os
 import signal
+import sys
+import tempfile
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from generator.errors import OrderError
 from generator.web.shared.limits import Bounds, Limits
 from generator.web.workers import pool, pools, worker
 from generator.web.workers.pool import (
@@ -33,7 +38,8 @@ class Line:
 
     def __init__(self, *received: Any) -> None:
         """Take the answers; an error is raised."""
-        self.left, self.sent, self.is_closed = [*received], [], False
+        self.left, self.is_closed = [*received], False
+        self.sent: list[Any] = []
 
     def send(self, value: Any) -> None:
         """Keep what is sent."""
@@ -61,7 +67,8 @@ class Process:
 
     def __init__(self, exitcode: int = 0, *, lives: int = 0) -> None:
         """Begin."""
-        self.exitcode, self.lives, self.done = exitcode, lives, []
+        self.exitcode, self.lives = exitcode, lives
+        self.done: list[str] = []
 
     def kill(self) -> None:
         """Kill it."""
@@ -125,7 +132,7 @@ def test_a_worker_carries_out_tasks_until_nobody_is_left_to_ask(
     watch = SimpleNamespace(join=joined.append)
     monkeypatch.setattr(worker, "leave_with", lambda _sign, _clear: watch)
     monkeypatch.setattr(worker, "_server", [])
-    monkeypatch.setattr(worker.tempfile, "tempdir", None)
+    monkeypatch.setattr(tempfile, "tempdir", None)
     monkeypatch.setenv("TMPDIR", "before")
     before = signal.getsignal(signal.SIGINT)
     prepared: list[bool] = []
@@ -147,10 +154,10 @@ def test_a_worker_carries_out_tasks_until_nobody_is_left_to_ask(
         kind, said = line.sent[3]
         assert kind == "error"
         assert said.startswith(f"ValueError at {__file__}:")
-        assert worker._server == [line]  # noqa: SLF001 - to whom parts are sent
+        assert [*map(id, worker._server)] == [id(line)]  # noqa: SLF001 - to whom parts are sent
         worker.send_part("half")
         assert line.sent[4:] == [("part", "half")]
-        assert worker.tempfile.gettempdir() == worker.os.environ["TMPDIR"] == str(tmp_path)
+        assert tempfile.gettempdir() == os.environ["TMPDIR"] == str(tmp_path)
     assert (joined, kept, prepared) == ([1.0] * 2, [(7, 4)] * 2, [True])
 
 
@@ -179,7 +186,7 @@ def test_a_worker_removes_what_a_dead_server_has_left(
     monkeypatch.setattr(worker, "leave_with", leave_with)
     folders = [tmp_path / "a", tmp_path / "b"]
     for server in (None, SimpleNamespace(sentinel=7)):
-        monkeypatch.setattr(worker.multiprocessing, "parent_process", lambda server=server: server)
+        monkeypatch.setattr(multiprocessing, "parent_process", lambda server=server: server)
         for each in folders:
             each.mkdir()
         worker._leave_with_server([*map(str, folders), "nowhere"])  # noqa: SLF001 - at its start
@@ -193,8 +200,8 @@ def test_workers_are_forked_where_that_is_possible(monkeypatch: pytest.MonkeyPat
         ("linux", "/" + "x" * 60, False),
         ("darwin", "/tmp", False),  # noqa: S108 - nothing is written there
     ):
-        monkeypatch.setattr(pool.sys, "platform", platform)
-        monkeypatch.setattr(pool.tempfile, "gettempdir", lambda folder=folder: folder)
+        monkeypatch.setattr(sys, "platform", platform)
+        monkeypatch.setattr(tempfile, "gettempdir", lambda folder=folder: folder)
         assert pool.is_forking() == is_forking
 
 
@@ -202,15 +209,19 @@ def test_a_pool_has_threads_and_turns_for_its_workers(monkeypatch: pytest.Monkey
     loaded: list[Any] = []
     context = SimpleNamespace(Process="process", set_forkserver_preload=loaded.append)
     named: list[str] = []
-    get = lambda name: named.append(name) or context  # noqa: E731
-    monkeypatch.setattr(pool.multiprocessing, "get_context", get)
+
+    def get(name: str) -> Any:
+        named.append(name)
+        return context
+
+    monkeypatch.setattr(multiprocessing, "get_context", get)
     for is_forking in (True, False):
         monkeypatch.setattr(pool, "is_forking", lambda it=is_forking: it)
         one = pool.Pool(BOUNDS._replace(spare=1), preload=("a", "b"), prepare=None)
         assert one._threads._max_workers == 4  # noqa: SLF001 - how many tasks it waits for
         turns = one._turns  # noqa: SLF001 - who is next
         assert (turns._each, turns._most) == (1, 5)  # noqa: SLF001 - as above
-        assert one._process == "process"  # noqa: SLF001 - what a worker is
+        assert str(one._process) == "process"  # noqa: SLF001 - what a worker is
     assert (named, loaded) == (["forkserver", "spawn"], [["a", "b"]])
 
 
@@ -227,19 +238,19 @@ def test_pools_are_started_stopped_and_closed_together(
         )
 
     monkeypatch.setenv("PYTHONSAFEPATH", "")
-    monkeypatch.setattr(pools.tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     several = pools.Pools(*map(note, "abcdef"))
     with several.with_folder() as folder:
         assert [str(it) for it in tmp_path.iterdir()] == [folder]
         several.start("here")
         several.stop()
-        assert pools.os.environ["PYTHONSAFEPATH"] == "1"
+        assert os.environ["PYTHONSAFEPATH"] == "1"
     steps = [f"start {it} here" for it in "abcdef"] + [f"stop {it}" for it in "abcdef"]
     assert done == [*steps, *(f"close {it}" for it in "abcdef")]
     assert list(tmp_path.iterdir()) == []
-    monkeypatch.setattr(pools.tempfile, "tempdir", str(tmp_path / "nowhere"))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "nowhere"))
     with (
-        pytest.raises(pools.OrderError, match=r"^No folder for temporary files was found; set TMP"),
+        pytest.raises(OrderError, match=r"^No folder for temporary files was found; set TMP"),
         several.with_folder(),
     ):
         pass
@@ -255,20 +266,20 @@ def test_what_workers_load_before_their_first_task(
     monkeypatch.setattr(pools, "is_forking", lambda: is_forking)
     monkeypatch.setattr(pools, "Pool", lambda bounds, preload, prepare: (bounds, preload, prepare))
     limits = Limits()
-    found = pools.make_pools(
+    found: tuple[Any, ...] = pools.make_pools(
         limits,
         preload=("x",),
-        prepare_tools=print,
-        prepare=repr,
-        prepare_lab=len,
+        prepare_tools=dict,
+        prepare=list,
+        prepare_lab=set,
         is_prepared=is_prepared,
     )
-    tools, usual = (print, repr) if is_needed else (None, None)
-    assert tuple(found) == (
+    tools, usual = (dict, list) if is_needed else (None, None)
+    assert (*found,) == (
         (limits.tools, ("x",), tools),
         (limits.previews, ("x",), usual),
         (limits.press, ("x",), usual),
-        (limits.forecasts, ("x",), len),
+        (limits.forecasts, ("x",), set),
         (limits.scans, ("x",), None),
         (limits.lab, ("x",), None),
     )
