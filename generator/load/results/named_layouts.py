@@ -29,12 +29,12 @@ class NamedLayouts:
         """Take the game, and the largest zone in its table of points."""
         self.game = game
         self.largest = largest
-        self._layouts: dict[Path, Layout] = {}
+        self._layouts: dict[str, Layout] = {}
 
     def load(self, name: str, folder: Path) -> Layout:
         """Load the layout that a file in FOLDER calls NAME; what is wrong with it is raised."""
         path = layout_path(name, folder, self.game)
-        real = _resolved(path)
+        real = os.path.realpath(path)
         if real not in self._layouts:
             layout = load_layout(path)
             fault = self._fault(layout)
@@ -111,10 +111,3 @@ def layout_path(name: str, folder: Path, game: str | None = None) -> Path:
     if is_file(beside):
         return beside
     return path if is_file(path) else shared_path(path.stem) or beside
-
-
-def _resolved(path: Path) -> Path:
-    try:
-        return path.resolve()
-    except (OSError, RuntimeError):
-        return path

@@ -80,7 +80,7 @@ def _faults(figures: Mapping[str, Figure]) -> Iterator[Finding]:
     """Find contradictory figures: gaps in the steps, spaces, statues of equal worth."""
     given = [int(step) for step in STEPS if f"progress_points.{step}" in figures]
     place = Place(list(figures.values())[-1].place.file)
-    for step in sorted(set(range(1, given[-1])) - set(given)):
+    for step in (it for it in range(1, given[-1]) if it not in given):
         message = _("The points '{name}' are missing; give them for every step.")
         yield Finding("missing-key", message.format(name=f"progress_points.{step}"), place)
     spaces, third = figures["canal.spaces"], figures["canal.third"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from generator.games.dice.model.edition import ROMAN, DiceEdition
@@ -88,16 +89,16 @@ def _read(path: Path | None) -> DiceEdition:
 
 def _contradictions(figures: Mapping[str, Figure]) -> list[Finding]:
     """Find contradictory figures: gaps in the table of points, solo boxes."""
-    findings = []
-    wanted = [f"zone_points.{size}.{phase}" for size in SIZES for phase in ROMAN.values()]
-    given = [name in figures for name in wanted]
-    last = max(number for number, there in enumerate(given) if there) + 1
-    last += -last % len(ROMAN)
+    rows = [[f"zone_points.{size}.{phase}" for phase in ROMAN.values()] for size in SIZES]
+    while figures.keys().isdisjoint(rows[-1]):
+        rows.pop()
     message = _("The points '{name}' are missing; give them for every size and phase.")
     place = Place(list(figures.values())[-1].place.file)
-    for name, there in zip(wanted[:last], given, strict=False):
-        if not there:
-            findings.append(Finding("missing-key", message.format(name=name), place))
+    findings = [
+        Finding("missing-key", message.format(name=name), place)
+        for name in chain(*rows)
+        if name not in figures
+    ]
     solo, boxes = figures["time.solo"], figures["time.boxes"]
     if solo.number > boxes.number:
         message = _(
