@@ -42,8 +42,6 @@ WIDTH, QUALITY = 560, 50
 """How wide the picture of a print is in dots, and how fine."""
 MOST_PAGES = 1_000
 MOST_FINDINGS = 20
-EARLIEST = (1980, 1, 1, 0, 0, 0)
-"""The date of every file in an archive, so that the same deck gives the same bytes."""
 READABLE = 0o644 << 16
 
 
@@ -195,11 +193,14 @@ def _pdf(product: str, options: Mapping[str, Any], language: str) -> bytes:
 
 
 def _packed(own: Mapping[str, bytes]) -> bytes:
-    """Pack a deck with its tables and pictures, with the same bytes each time."""
+    """Pack a deck with its tables and pictures, with the same bytes each time.
+
+    Every file has the earliest date that an archive can have.
+    """
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
         for name, data in own.items():
-            info = ZipInfo(name, EARLIEST)
+            info = ZipInfo(name)
             info.external_attr, info.compress_type, info.create_system = READABLE, ZIP_DEFLATED, 3
             archive.writestr(info, data)
     return packed.getvalue()

@@ -65,29 +65,33 @@ def play(wish: Wish, items: Sequence[tuple[Item, str, str]]) -> tuple[str, ...]:
         with suppress(ScriptoriumError):  # its own terrains, or too many hexes
             playtests.report_of(game).check(layout)
             left.append((item, game, contents, layout))
-    played: list[str] = []
-    for first in range(0, len(left), AT_ONCE):
-        some = left[first : first + AT_ONCE]
-        _play_some(wish, some, first, len(left))
-        played += [item.name for item, *_rest in some]
-    return tuple(played)
-
-
-def _play_some(
-    wish: Wish, some: Sequence[tuple[Item, str, str, Layout]], done: int, total: int
-) -> None:
-    """Play some domains of a game, and keep what was found."""
-    game = some[0][1]
-    playtester, summariser = playtests.playtester_of(game), summariser_of(game)
-    if wish.against is None or summariser is None:
-        return
     asked = playtests.Wish(
-        games=wish.games or 0,
+        games=wish.games,
         seed=wish.seed,
         against=wish.against,
         processes=wish.processes,
         cluster=wish.cluster,
     )
+    played: list[str] = []
+    for first in range(0, len(left), AT_ONCE):
+        some = left[first : first + AT_ONCE]
+        _play_some(wish, asked, some, first, len(left))
+        played += [item.name for item, *_rest in some]
+    return tuple(played)
+
+
+def _play_some(
+    wish: Wish,
+    asked: playtests.Wish,
+    some: Sequence[tuple[Item, str, str, Layout]],
+    done: int,
+    total: int,
+) -> None:
+    """Play some domains of a game, and keep what was found."""
+    game = some[0][1]
+    playtester, summariser = playtests.playtester_of(game), summariser_of(game)
+    if summariser is None:
+        return
     layouts = [layout for *_rest, layout in some]
     if not done and (advice := playtester.advice(layouts, asked)):
         wish.say(advice)
