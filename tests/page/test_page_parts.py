@@ -57,7 +57,7 @@ from generator.page.svg.artwork import cropped, dotted_artwork, drawn_artwork
 from generator.page.svg.reader import Drawing
 from generator.page.svg.shapes import polyline, rectangle
 from generator.page.svg.weights import black_width, firm
-from generator.page.text.flow import Item, Measure, Section, flow_sections
+from generator.page.text.flow import SMALLEST, Item, Measure, Section, flow_sections
 from generator.page.text.rich import Typesetter
 from generator.products.tools import load_tools
 from generator.units import PAPERS, Paper
@@ -214,6 +214,21 @@ def test_sections_are_set_in_columns_to_the_last_figure(golden: Golden) -> None:
                     items = [(item.y, item.height, len(item.lines)) for item in it.items]
                     lines.append(f"   {it.section.title} {figures} {rounded(items)}")
     golden("page/flow.txt", "\n".join(lines) + "\n")
+
+
+def test_words_of_rules_are_no_smaller_than_they_may_be() -> None:
+    every = [Section(name, (Item("x" * 150),)) for name in "abcde"]
+
+    def size(height: float, **more: Any) -> float | None:
+        found = flow_sections(every, Measure(60.0, height, {}, wrap, **more))
+        return round(found[0].size, 4) if found else None
+
+    (flow,) = flow_sections(every, Measure(60.0, 1000.0, {}, wrap, largest=SMALLEST)) or ()
+    high = max(sum(it.height + SMALLEST for it in column) - SMALLEST for column in flow.columns)
+    assert size(high + 1e-6) == SMALLEST
+    assert size(high - 0.01) is None
+    assert size(high + 1e-6, least=SMALLEST + 0.008) == SMALLEST
+    assert size(high + 1e-6, least=SMALLEST + 0.01) is None
 
 
 def test_land_and_water_are_drawn_to_the_last_figure(golden: Golden) -> None:
