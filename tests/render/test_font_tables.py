@@ -203,6 +203,22 @@ def test_subtables_may_be_elsewhere() -> None:
     assert font_tables._subtables(extended, 0, (1, 7)) == []  # noqa: SLF001
 
 
+def test_a_font_has_few_scripts_lookups_and_subtables() -> None:
+    found = (font_tables.MOST_SCRIPTS, font_tables.MOST_LOOKUPS, font_tables.MOST_SUBTABLES)
+    assert found == (20, 20, 200)
+    empty = lookup(2, *(b"",) * 201)
+    features = [(b"kern", tuple(range(21))), (b"kern", (1,))]
+    scripts: dict[bytes, tuple[int, ...] | None] = {f"a{at:03}".encode(): (1,) for at in range(20)}
+    own = font_tables._lookups(  # noqa: SLF001
+        layout([empty] * 21, features, {**scripts, b"b000": (0,)}), b"kern", (2, 9)
+    )
+    assert [[len(it) for it in script] for script in own] == [[200]]
+    own = font_tables._lookups(  # noqa: SLF001
+        layout([empty] * 21, features, {**scripts, b"a000": (0,)}), b"kern", (2, 9)
+    )
+    assert [[len(it) for it in script] for script in own] == [[200] * 20, [200]]
+
+
 def old(*tables: tuple[int, tuple[tuple[int, int, int], ...]]) -> bytes:
     """Return an older table of pairs: its parts with what they are for, and their pairs."""
     body = b""

@@ -200,6 +200,8 @@ def test_what_cannot_be_read_is_refused_for_its_reason(
     assert refused(scan, flat)[::2] == ("no-sheet", 0)
     assert refused(scan, other)[::2] == ("foreign", 0)
     assert refused(scan, (whole * 0.08).astype(np.uint8))[::2] == ("dark", 0)
+    faint = (covered(CODE_BOX) * 0.15).astype(np.uint8)
+    assert refused(scan, faint)[::2] == ("dark", 0)
     corner, one = covered(BOXES[2]), covered(*BOXES[1:])
     assert "at the bottom right" in refused(scan, corner)[1]
     assert refused(scan, one)[::2] == ("corners", 0)

@@ -278,24 +278,20 @@ def png(picture: Image.Image, form: str = "PNG", **more: Any) -> bytes:
     return file.getvalue()
 
 
-@pytest.mark.parametrize("turn", range(1, 9))
-def test_a_photo_is_turned_as_its_camera_noted(turn: int) -> None:
+def test_a_photo_is_turned_as_its_camera_noted() -> None:
     dots = np.zeros((4, 6, 3), np.uint8)
     dots[0, 0], dots[0, 5], dots[3, 0] = (250, 0, 0), (0, 250, 0), (0, 0, 250)
-    notes = Image.Exif()
-    notes[0x0112] = turn
-    (found,) = open_pictures(png(Image.fromarray(dots), exif=notes), "x.png")
-    corners = [found[y, x].argmax() if found[y, x].any() else 3 for y in (0, -1) for x in (0, -1)]
-    assert ["".join("rgb."[it] for it in corners), found.shape[:2]] == {
-        1: ["rgb.", (4, 6)],
-        2: ["gr.b", (4, 6)],
-        3: [".bgr", (4, 6)],
-        4: ["b.rg", (4, 6)],
-        5: ["rbg.", (6, 4)],
-        6: ["br.g", (6, 4)],
-        7: [".gbr", (6, 4)],
-        8: ["g.rb", (6, 4)],
-    }[turn]
+    for turn, wanted in (
+        *((1, ("rgb.", (4, 6))), (2, ("gr.b", (4, 6))), (3, (".bgr", (4, 6)))),
+        *((4, ("b.rg", (4, 6))), (5, ("rbg.", (6, 4))), (6, ("br.g", (6, 4)))),
+        *((7, (".gbr", (6, 4))), (8, ("g.rb", (6, 4))), (9, ("rgb.", (4, 6)))),
+    ):
+        notes = Image.Exif()
+        notes[0x0112] = turn
+        (found,) = open_pictures(png(Image.fromarray(dots), exif=notes), "x.png")
+        corners = [found[y, x] for y in (0, -1) for x in (0, -1)]
+        letters = "".join("rgb"[it.argmax()] if it.any() else "." for it in corners)
+        assert (letters, found.shape[:2]) == wanted, turn
 
 
 def test_deep_clear_and_grey_pictures_become_colours() -> None:
@@ -307,6 +303,12 @@ def test_deep_clear_and_grey_pictures_become_colours() -> None:
     assert found[0, :, 0].tolist() == [0, 64, 128]
     clear = Image.new("RGBA", (1, 1), (100, 0, 0, 0))
     assert next(open_pictures(png(clear), "x.png")).tolist() == [[[255, 255, 255]]]
+    marked = Image.new("P", (2, 1), 1)
+    marked.putpalette([100, 0, 0, 0, 100, 0])
+    marked.putpixel((0, 0), 0)
+    assert next(open_pictures(png(marked, transparency=0), "x.png")).tolist() == [
+        [[255, 255, 255], [0, 100, 0]]
+    ]
     grey = Image.new("L", (1, 1), 90)
     assert next(open_pictures(png(grey), "x.png")).tolist() == [[[90, 90, 90]]]
 
@@ -341,6 +343,9 @@ def test_pictures_are_opened_up_to_their_bounds(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(opening, "MOST_BYTES", len(data) - 1)
     with pytest.raises(ScanError, match="too large"):
         open_pictures(data, "x.png")
+    monkeypatch.setattr(opening, "MOST_BYTES", 2_500_000)
+    with pytest.raises(ScanError, match="up to 2 MB"):
+        open_pictures(bytes(2_500_001), "x.png")
     monkeypatch.undo()
     monkeypatch.setattr(opening, "MOST_JPEG_DOTS", 4800)
     monkeypatch.setattr(opening, "ENOUGH_DOTS", 1200)
