@@ -85,9 +85,9 @@ def test_a_number_is_itself_or_the_count_or_choice_that_is_worth_so_much() -> No
     ):  # fmt: skip
         assert read(place, value) == entered, (place, value)
     options = tuple(Option(name, {}, value) for name, value in (("a", 3), ("b", 5), ("c", 5)))
-    for round_, value, entered in ((0, "3", "a"), (0, "5", None), (0, "4", None), (1, "3", None)):
+    for round_, value, chosen in ((0, "3", "a"), (0, "5", None), (0, "4", None), (1, "3", None)):
         place = a_place(an_entry(CHOICE, options=options), round_=round_)
-        assert read(place, value) == entered, (round_, value)
+        assert read(place, value) == chosen, (round_, value)
 
 
 def test_crossed_boxes_are_counted_or_listed() -> None:
@@ -102,7 +102,7 @@ def test_crossed_boxes_are_counted_or_listed() -> None:
     assert read(grid, "x", "", "o", "x") == ["x.x", "..x"]
     assert read(grid, "", "", "", "x") == ["..x", "..x"]
     assert read(grid) is None
-    singles = {"boxes": (1,), "spaces": 1, "area": area}
+    singles: dict[str, Any] = {"boxes": (1,), "spaces": 1, "area": area}
     for name, value in singles.items():
         assert not a_place(an_entry(**{name: value})).is_single
     assert a_place(an_entry()).is_single
