@@ -54,15 +54,15 @@ def play(
     most = MOST_PLAYED if is_fast else MOST_PLAIN
     end = clock() + seconds
     wanted = min(most - played, most if played else first)
-    block = _games(lab, played, min(step if played else first, wanted))
+    block = _games(lab, played, min(step if played else first, wanted), most)
     while block.sums.games < wanted and clock() < end:
         done = block.sums.games
-        block = _add(block, _games(lab, played + done, min(step, wanted - done)))
-    return block._replace(most=most)
+        block = _add(block, _games(lab, played + done, min(step, wanted - done), most))
+    return block
 
 
-def _games(lab: Lab, first: int, games: int) -> Block:
-    """Play some games from the castle that the player chooses, and fewer from the others."""
+def _games(lab: Lab, first: int, games: int, most: int) -> Block:
+    """Play some games, of MOST, from the castle that the player chooses; fewer from the others."""
     tally = lab.play(Match((BEST,)), SEED, first, games)
     own = BONUSES[int(tally.starts[0])]
     whole = _sums(tally.points)
@@ -81,7 +81,7 @@ def _games(lab: Lab, first: int, games: int) -> Block:
         sum(int(it) for it in tally.counts[place : place + PHASES])
         for place in range(HEX_COUNTS, HEX_COUNTS + PHASES * len(lab.layout.cells), PHASES)
     )
-    return Block(whole, tuple(starts), marked, 0)
+    return Block(whole, tuple(starts), marked, most)
 
 
 def _sums(points: Iterable[int]) -> Sums:

@@ -7,10 +7,11 @@ from itertools import count
 import pytest
 
 from generator.games.dice import forecasting
-from generator.games.dice.forecasting import FORECAST, SEED, USUAL, play
+from generator.games.dice.forecasting import FORECAST, SEED, USUAL, _add, _games, play
 from generator.games.dice.lab.compiling import can_compile, is_compiled
 from generator.games.dice.lab.playing import Lab, Match
 from generator.games.dice.load.edition import dice_edition
+from generator.games.dice.model.bonus import Bonus
 from generator.games.dice.model.playtest import BEST
 from generator.products.results.forecasts import MOST_PLAYED, Block, Sums
 from support.games.player import domain
@@ -57,6 +58,43 @@ def test_the_last_block_ends_with_the_last_game() -> None:
     assert len(last.marked) == 37
     assert all(0 <= it <= 30 for it in last.marked)
     assert max(last.marked) == 30, "the castle of the start is marked in every game"
+
+
+@pytest.mark.skipif(not can_compile(), reason="needs numba")
+@pytest.mark.parametrize(
+    ("played", "seconds", "games"),
+    [(0, LONG, 6), (0, 0.5, 4), (10, 1.0, 4), (10, 1.5, 8), (10, 2.5, 12), (10, LONG, 15)],
+)
+def test_a_block_ends_with_the_time_or_the_last_game(
+    played: int, seconds: float, games: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(forecasting, "FIRST", 6 if seconds == LONG else 4)
+    monkeypatch.setattr(forecasting, "STEP", 4)
+    monkeypatch.setattr(forecasting, "MOST_PLAYED", 25)
+    ticks = count(0.0, 1.0)
+    block = play(domain("A"), played, seconds, clock=lambda: next(ticks))
+    assert (block.sums.games, block.most) == (games, 25)
+
+
+@pytest.mark.skipif(not can_compile(), reason="needs numba")
+def test_parts_of_two_blocks_are_added_one_by_one() -> None:
+    layout = domain("B")
+    lab = Lab(layout, dice_edition())
+    one, other = _games(lab, 0, 3, 7), _games(lab, 3, 9, 8)
+    assert one.marked != other.marked
+    assert {it.sums.games for it in one.starts} == {1, 3}
+    assert {it.sums.games for it in other.starts} == {2, 9}
+    both = _add(one, other)
+    assert both.most == 7
+    assert both.sums == added(one.sums, other.sums)
+    assert both.marked == tuple(map(sum, zip(one.marked, other.marked, strict=True)))
+    pairs = zip(one.starts, other.starts, strict=True)
+    assert [it.sums for it in both.starts] == [added(x.sums, y.sums) for x, y in pairs]
+    for it, bonus in zip(other.starts, Bonus, strict=True):
+        tally = lab.play(Match((BEST,), start=bonus), SEED, 3, it.sums.games)
+        points = [int(number) for number in tally.points]
+        expected = Sums(len(points), sum(points), sum(number * number for number in points))
+        assert it.sums == expected, bonus
 
 
 def test_plain_kernels_play_smaller_blocks_of_the_same_games(
