@@ -50,7 +50,7 @@ from generator.page.svg import logo
 from generator.page.svg.logo import SVG, _is_unseen, _plain, read_logo_svg
 from generator.page.text.room import Design
 from generator.units import PAPERS, Paper
-from support.approved import brief_text, rounded
+from support.approved import brief_text, digest, rounded
 from support.games.player import domain, shipped_edition
 from support.pages.drawing import ruler
 from support.pages.kits import KIT, TILE
@@ -262,6 +262,21 @@ def test_a_player_board_has_its_stores_around_the_domain(golden: Golden) -> None
 def test_the_town_has_these_places(golden: Golden) -> None:
     found = lay_town(load_bruges_board(5), bruges_edition())
     golden("page/town.txt", brief_text([rounded(found)]))
+
+
+def test_what_fits_on_the_board_of_the_town(golden: Golden) -> None:
+    board, edition = load_bruges_board(5), bruges_edition()
+    lines = []
+    for canal in range(16, 30):
+        for seal in (18.0, 30.0):
+            sizes = board.sizes._replace(canal=float(canal), seal=seal)
+            found = told(partial(lay_town, replace(board, sizes=sizes), edition))
+            lines.append(f"{canal} {seal} {found[:110]} {digest(found)}")
+    for steps in (1, 5, *range(20, 40)):
+        points = tuple(range(steps))
+        found = told(partial(lay_town, board, replace(edition, progress_points=points)))
+        lines.append(f"{steps} {found[:110]} {digest(found)}")
+    golden("page/town-room.txt", "\n".join(lines) + "\n")
 
 
 def test_entries_of_the_aid_are_these(golden: Golden) -> None:

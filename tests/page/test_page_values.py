@@ -30,7 +30,7 @@ def told(value: object) -> str:
 
 def size_of(context: Mapping[str, Any]) -> tuple[float, float]:
     """Return the size of what a template draws: a face with its bleed, or a paper."""
-    if "face" in context:
+    if "bleed" in context:
         more = 2 * context["bleed"]
         return context["width"] + more, context["height"] + more
     holder = context.get("room", context.get("grid"))
@@ -69,6 +69,10 @@ DICE = (
     "pad A --large-print --ink mono",
     "pad A --laminate",
     "pad crescent --paper a5",
+    "pad B --solo --paper a5 --title Lion",
+    "pad A --large-print --paper a3 --solo",
+    "pad A --laminate --paper letter --solo",
+    "pad A B C D crescent --style ledger --cover",
     "pad lake --paper letter",
     f"pad {CASES}/terrains.toml",
     "pad A B --sheets 3 --title 'Golden Lion' --player Zoé --player Jo --number --date May --cover",
@@ -78,6 +82,8 @@ DICE = (
     "score samples/faulty-sheet.toml",
     "replay samples/evening-record.toml",
     "playtest A",
+    "playtest B low",
+    "invent A B C D",
     "check samples/faulty.toml",
     "check samples/traced.toml samples/typo.toml",
     "league " + f"{CASES}/league.csv",
@@ -103,6 +109,12 @@ BRUGES = (
     "kit bruges --only summary,dice --paper a5 --ink mono",
     "score samples/bruges-evening.toml",
     f"score {CASES}/full-towns.toml",
+)
+PADS = (
+    "pad yacht --cover --number --sheets 3",
+    "pad belote yacht --cover --title Lion --player Zoé --player Jo --date May",
+    "score samples/market-evening.toml",
+    "score samples/chess-evening.toml",
 )
 PAPERS = (
     "pad A B --sheets 3 --up 2 --duplex --back B --number",
@@ -144,6 +156,12 @@ def test_pages_of_bruges_are_given_these_values(
     monkeypatch: pytest.MonkeyPatch, golden: Golden
 ) -> None:
     golden("page/values-bruges.txt", given(BRUGES, monkeypatch))
+
+
+def test_pages_of_score_pads_are_given_these_values(
+    monkeypatch: pytest.MonkeyPatch, golden: Golden
+) -> None:
+    golden("page/values-pads.txt", given(PADS, monkeypatch))
 
 
 def test_pages_are_put_on_papers_with_these_values(
