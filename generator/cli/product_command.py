@@ -51,7 +51,7 @@ def product_command(entry: ProductEntry) -> click.Command:
             open_file(written[0])
 
     return Command(
-        entry.name.split()[-1],
+        entry.name,
         callback=callback,
         params=[as_parameter(option) for option in (*product.options, SHELF, OPEN, QUIET)],
         help=product.help,

@@ -97,6 +97,29 @@ def test_a_studio_for_others_is_shared(tmp_path: Path, started: list[Any]) -> No
     assert (host, named["hosts"][-1]) == ("0.0.0.0", socket.gethostname())  # noqa: S104
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--shelf nowhere", "--shelf: there is no folder nowhere; check its name."),
+        ("--shelf-write", "--shelf-write needs a shelf; name its folder with --shelf."),
+        ("--pads nowhere", "--pads: there is no folder nowhere; check its name."),
+        (
+            "--proxy a.example",
+            (
+                "--proxy: 'a.example' is not an address; write it in figures, such as 127.0.0.1 or"
+                " 10.0.0.0/8."
+            ),
+        ),
+    ],
+)
+def test_what_cannot_be_served_is_refused(
+    tmp_path: Path, started: list[Any], words: str, said: str
+) -> None:
+    result = at_once("serve", "--port", "0", *words.split(), cwd=tmp_path)
+    assert (result.returncode, result.stdout, started) == (2, "", [])
+    assert sentence(result) == f"scriptorium: {said}"
+
+
 def test_what_is_missing_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serve, "NEEDED", ("click", "not_there", "nowhere"))
     assert sentence(at_once("serve", cwd=tmp_path)) == (

@@ -220,7 +220,8 @@ def _deliver(
     """Write the files, the contact sheet and the reports, all or none, and tell the figures."""
     from generator.products.tools import load_tools  # noqa: PLC0415 - not for the help
 
-    tools, folder = load_tools(), named[0][0].parent
+    tools = load_tools()
+    (folder,) = {place.parent for place, _it in named}
     files = {place: _text(INVENTOR.layout(it), place).encode() for place, it in named}
     sheet = inventions.draw_inventions(
         GAME,

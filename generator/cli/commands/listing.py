@@ -427,7 +427,9 @@ CELLS: dict[str, Callable[[Row], list[str]]] = {
 
 def _aligned(rows: list[list[str]]) -> list[str]:
     """Align rows in columns; the last cell of a short row goes into the last column."""
-    columns = max(map(len, rows), default=0)
+    if not rows:
+        return []
+    columns = max(map(len, rows))
     even = [[*row[:-1], *[""] * (columns - len(row)), *row[-1:]] for row in rows]
     widths = [max(map(len, column)) for column in zip(*even, strict=True)]
     padded = (zip(row, widths, strict=True) for row in even)

@@ -84,10 +84,10 @@ def _indented(text: str) -> str:
 
 def _rows(lines: Sequence[Line], book: Rulebook, *, explain_lines: bool) -> Iterator[str]:
     rows = [f"{line.points:>4}  {book.phase(line):<3}  {line.name()}" for line in lines]
-    width = max((len(row) for row in rows), default=0)
+    width = max([WIDTH, *map(len, rows)])
     for row, line in zip(rows, lines, strict=True):
         told = line.explain() if explain_lines else ""
-        yield f"{row:<{max(width, WIDTH)}}  {told}" if told else row
+        yield f"{row:<{width}}  {told}" if told else row
 
 
 def _deciders(result: Result, name: str) -> Iterator[str]:

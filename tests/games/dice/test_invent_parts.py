@@ -311,21 +311,23 @@ def test_domains_are_told_with_their_figures(
 def test_programs_get_one_document(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ended: Ended, by: int | None, code: int
 ) -> None:
-    asked = finding(monkeypatch, Inventions(FOUND[:1], ended, by), advice="Slow.")
+    asked = finding(monkeypatch, Inventions(FOUND[:1], ended, by))
     result = at_once("invent", "--count", "1", "--json", cwd=tmp_path)
-    assert (result.returncode, result.stderr, asked) == (code, "", [])
+    assert (result.returncode, result.stderr, len(asked)) == (code, "", int(by is None))
+    reports = "invented/reports.pdf" if by is None else None
     (it,) = FOUND[:1]
     assert json.loads(result.stdout) == {
         "game": "dice",
         "ended": ended.value,
         "sheet": "invented/contact-sheet.pdf",
-        "reports": None,
+        "reports": reports,
         "domains": [{"file": "invented/invented-1.toml", **INVENTOR.data(it)}],
     }
     assert {*everything(tmp_path)} == {
         "invented",
         "invented/contact-sheet.pdf",
         "invented/invented-1.toml",
+        *([reports] if reports else []),
     }
 
 
