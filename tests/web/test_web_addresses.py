@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from generator.language import LANGUAGES
 from generator.load.layouts.any_layout import load_shipped
 from generator.load.layouts.library import layout_paths
-from generator.web.pages.documents import page_asset, write_game_calculator, write_pad_evening
+from generator.web.forms.game_sheets import shown_pads
+from generator.web.forms.orders import PrintOrder
+from generator.web.pages.assets import font_roles
+from generator.web.pages.documents import (
+    page_asset,
+    write_game_calculator,
+    write_own_calculator,
+    write_pad_evening,
+)
 from generator.web.pages.game import game_asset
 from generator.web.requests import studio
 from generator.web.shared.answers import Refusal
-from generator.web.tasks.printing import PrintOrder
+from generator.web.shared.limits import Limits
 from support.web.in_process import DirectPool, application, ask
 
 if TYPE_CHECKING:
@@ -115,7 +123,7 @@ def test_calculators_with_rules_of_their_own_are_kept(
     yacht = load_shipped(layout_paths("pad")["yacht"])
     app = application(monkeypatch, pool, pads=[yacht])
     written: list[str] = []
-    real = studio.write_own_calculator
+    real = write_own_calculator
 
     def noted(pad: object, language: str, *, is_chosen: bool, shelf: str) -> object:
         written.append(f"{getattr(pad, 'id', '')} {language} {is_chosen} {shelf}")
@@ -164,6 +172,7 @@ def test_forms_and_the_interface_are_described(app: ASGIApp) -> None:
 def test_what_is_prepared_while_nobody_asks(
     monkeypatch: pytest.MonkeyPatch, pool: DirectPool
 ) -> None:
+    none: Any = pool
     made: list[tuple[str, tuple[object, ...]]] = []
 
     def note(name: str, *given: object, **named: object) -> tuple[()]:
@@ -175,14 +184,14 @@ def test_what_is_prepared_while_nobody_asks(
         *("all_pictures", "write_game_calculator"),
     ):
         monkeypatch.setattr(studio, name, partial(note, name))
-    prepared = studio.Studio(*[pool] * 3, None, shelf="read").prepare()  # type: ignore[arg-type]
+    prepared = studio.Studio(none, none, none, Limits(), shelf="read").prepare()
     assert all(it == () for it in prepared)
     count = {name: sum(it == name for it, _given in made) for name in dict(made)}
     assert count["page_asset"] == len(LANGUAGES) * 12
     assert count["written_forms"] == len(LANGUAGES)
     assert count["write_game_calculator"] == len(LANGUAGES) * 4
-    assert count["shown_pad"] == len(studio.shown_pads())
-    assert count["font"] == len(studio.font_roles())
+    assert count["shown_pad"] == len(shown_pads())
+    assert count["font"] == len(font_roles())
     assert count["starting_layouts"] == count["description"] == count["all_pictures"] == 1
     assert ("description", (True,)) in made
     assert ("page_asset", ("shelf", "fr", "read")) in made

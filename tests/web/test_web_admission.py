@@ -249,7 +249,7 @@ def test_who_asks_too_fast_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     intake.pace.delay("somebody else", 10.0)
     piece = {"type": "http.request", "body": b"x" * 20_000}
     clock = SimpleNamespace(time=lambda: 10.0)
-    monkeypatch.setattr(admission.asyncio, "get_running_loop", lambda: clock)
+    monkeypatch.setattr(asyncio, "get_running_loop", lambda: clock)
     scope = scope_of()
     scope["scriptorium.client"] = "192.0.2.7"
     intake.pace.delay("192.0.2.7", 10.0)

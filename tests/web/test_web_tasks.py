@@ -16,7 +16,7 @@ from generator.load.layouts.any_layout import load_shipped
 from generator.load.layouts.library import find_layout
 from generator.model.layout import Layout
 from generator.model.scan import Question, Reading
-from generator.products.results import inventions
+from generator.products.results import inventions, playtests
 from generator.products.results.forecasts import Block, Forecaster, StartSums, Sums
 from generator.products.scanning.deciding import Decision
 from generator.products.studio.layout_data import layout_data
@@ -173,8 +173,8 @@ def test_a_playtest_is_as_long_as_games_allow(
         return SimpleNamespace(pages=["page"], language="en", fonts=())
 
     playtester = SimpleNamespace(playtest=playtest, advice=lambda _layouts, _wish: advice[0])
-    monkeypatch.setattr(playing.playtests, "playtester_of", lambda _game: playtester)
-    monkeypatch.setattr(playing.playtests, "draw_playtests", draw)
+    monkeypatch.setattr(playtests, "playtester_of", lambda _game: playtester)
+    monkeypatch.setattr(playtests, "draw_playtests", draw)
     monkeypatch.setattr(playing, "draw_inset", lambda *given: f"{given[0]} {given[3]}")
     monkeypatch.setattr(playing, "render", lambda *_given: [SimpleNamespace(data=b"%PDF")])
     order = ORDER._replace(games=100)
