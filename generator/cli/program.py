@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar
 
@@ -46,17 +47,17 @@ class LazyGroup(Speaking, click.Group):
 
     heading: ClassVar[str]
 
+    @abstractmethod
     def own_entries(self) -> Mapping[str, Entry | ProductEntry]:
         """Return the commands that this package brings."""
-        raise NotImplementedError
 
+    @abstractmethod
     def entries(self) -> Mapping[str, Entry | ProductEntry]:
         """Return all commands, including those of games in other packages."""
-        raise NotImplementedError
 
+    @abstractmethod
     def unknown(self, name: str, close: str | None) -> str:
         """Report that there is no such command, and which was probably meant."""
-        raise NotImplementedError
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Name the commands in the order in which a user needs them."""
