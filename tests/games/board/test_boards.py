@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
+from generator.games.board.boards import _seen
+from generator.games.board.model.order import BoardOrder
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.library import layout_paths
 from generator.model.component import TILE
+from generator.model.order import Ink
 from generator.model.terrain import LETTER_OF, Terrain
+from generator.page.scope import Scope, unseen_page
 from generator.products.layouts import check_files
 from generator.units import PAPERS
+
+if TYPE_CHECKING:
+    from generator.page.marks import Page
 
 DICE = "6543 21654 543123 6126541 254312 61256 3413"
 ROWS = {
@@ -87,3 +96,35 @@ def test_boards_have_names_of_their_own() -> None:
     layouts = [load_layout(path) for path in layout_paths("board").values()]
     for language in ("en", "fr", "de"):
         assert len({layout.names[language] for layout in layouts}) == len(layouts)
+
+
+@pytest.mark.parametrize(
+    ("copies", "step", "up", "papers"),
+    [
+        (1, 1, 1, ["1", "2", "3"]),
+        (2, 1, 1, ["1", "1", "2", "2", "3", "3"]),
+        (3, 1, 2, ["1", "12", "2", "3"]),
+        (1, 1, 4, ["123"]),
+        (1, 2, 1, ["12", "3"]),
+        (2, 2, 1, ["12", "12", "3", "3"]),
+        (3, 2, 2, ["12", "123", "3"]),
+    ],
+)
+def test_only_the_boards_of_a_paper_are_drawn_for_it(
+    copies: int, step: int, up: int, papers: list[str]
+) -> None:
+    layouts = tuple(load_layout(layout_paths("board")[it]) for it in "123")
+    order = BoardOrder(layouts, copies, TILE, PAPERS["a4"], Ink.FULL, "en")
+    assert _seen(order, step, up, Scope()) == layouts
+    for number, wanted in enumerate(papers):
+        seen: list[str] = []
+        scope = Scope(number)
+
+        def draw() -> list[Page]:
+            found = _seen(order, step, up, scope)  # noqa: B023 - used at once
+            seen.append("".join(it.id for it in found))  # noqa: B023
+            return [unseen_page(1.0, 1.0)] * len(papers)
+
+        scope.draw_part(draw, 1)
+        draw()
+        assert seen == [*([""] if number else []), wanted, ""]
