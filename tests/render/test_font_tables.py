@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from struct import error, pack
+from types import SimpleNamespace
 
 import pytest
 
@@ -17,6 +18,7 @@ from generator.render.lettering.font_tables import (
     read_ligatures,
     read_pairs,
 )
+from generator.render.lettering.shaping import FIRST_SIGN, Font, _advance, _as_letters, _Kerning
 
 ADVANCE = 4
 
@@ -290,3 +292,53 @@ def test_ligatures_are_those_of_the_first_script() -> None:
     data = layout([lookup(4, one, many)], [(b"liga", (0,))], {b"latn": (0,)})
     read = read_ligatures(data)
     assert (len(read), read[:3], read[-1]) == (500, found[:3], Ligature((4, 496), 496))
+
+
+def a_face(**tables: bytes) -> SimpleNamespace:
+    """Return what a library knows of a font with five glyphs and these tables."""
+    return SimpleNamespace(
+        table=tables,
+        get_table=tables.__getitem__,
+        numGlyphs=50,
+        unitsPerEm=2000,
+        glyphToChar={4: [102], 5: [105, 305, 106], 6: [108]},
+        charToGlyph={102: 4, 105: 5, 108: 6},
+        charWidths={},
+        hhea=None,
+    )
+
+
+def test_ligatures_of_two_to_four_letters_are_signs_by_their_glyphs() -> None:
+    own = (
+        (40, (5,)),
+        (41, (6,)),
+        (42, (6, 6, 6)),
+        (43, (6, 6, 6, 6)),
+        (50, (4,)),
+        (44, ()),
+        (45, (7,)),
+    )
+    data = layout([lookup(4, ligatures((4, own)))], [(b"liga", (0,))], {b"latn": (0,)})
+    face = a_face(GSUB=data, hhea=pack(">34xH", 42), hmtx=pack(">84H", *range(84)))
+    font = Font.__new__(Font)
+    font.face = face
+    sign = FIRST_SIGN
+    found = {letters: ord(it) - sign for letters, it in font._ligatures().items()}  # noqa: SLF001
+    assert found == {"fi": 40, "f\u0131": 40, "fl": 41, "flll": 42}
+    assert face.charToGlyph[sign + 41] == 41
+    assert {at - sign: it for at, it in face.charWidths.items() if at < sign + 43} == {
+        40: 40.0,
+        41: 41.0,
+        42: 41.0,
+    }
+    assert [_advance(face, it) for it in (0, 1, 41, 42, 49)] == [0, 2, 82, 82, 82]
+
+
+def test_pairs_of_letters_are_parted_in_thousandths() -> None:
+    data = layout([lookup(2, pairs_of(4, (5, -100)))], [(b"kern", (0,))], {b"latn": (0,)})
+    kerning = _Kerning(a_face(GPOS=data))
+    assert [kerning[it] for it in ("fi", "if", "fx", "xi")] == [-50.0, 0.0, 0.0, 0.0]
+    assert dict(kerning) == {"fi": -50.0, "if": 0.0, "fx": 0.0, "xi": 0.0}
+    assert _Kerning(a_face(kern=old((1, ((4, 5, 30),)))))["fi"] == 15.0
+    assert _as_letters("100028", {0x100028: "fi"}) == "<00660069>"
+    assert _as_letters("1F600", {}) == "<D83DDE00>"

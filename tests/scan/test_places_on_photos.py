@@ -127,12 +127,17 @@ def test_print_is_drawn_without_its_fields_as_large_as_its_page() -> None:
 def test_few_references_are_kept_those_used_last(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
     monkeypatch.setattr(reference, "_kept", type(reference._kept)())  # noqa: SLF001
-    monkeypatch.setattr(reference, "draw_reference", lambda it: drawn.append(it) or it)
+
+    def draw(printed: str) -> str:
+        drawn.append(printed)
+        return printed
+
+    monkeypatch.setattr(reference, "draw_reference", draw)
     usual = SheetCode("dice", "A", "", "sheet", "a4", "full", "en", "vellum")
 
     def ask(number: int, copy: int = 0) -> object:
         given = usual._replace(digest=f"{number}", number=copy)
-        return reference.reference_of(given, SimpleNamespace(printed=f"{number}"))  # type: ignore[arg-type]
+        return reference.reference_of(given, SimpleNamespace(printed=f"{number}"))
 
     for number in range(reference.MOST_KEPT):
         assert ask(number) == f"{number}"
