@@ -28,6 +28,8 @@ from generator.units import PAPERS
 from support.layouts.domains import HERE, parse, shipped_domains
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from generator.model.layout import Cell
 
 CUSTOM = {"lake", "crescent"}
@@ -105,7 +107,7 @@ def test_a_seed_gives_the_domain_that_it_always_gave(
     assert [crc32(it.encode()) for it in texts] == sums
 
 
-PAINTED = {
+PAINTED: dict[str, tuple[Callable[[int, bool], bool], tuple[int, ...]]] = {
     "A": (lambda at, _is_edge: at % 3 == 0, (1392232461, 4024542825, 1392232461)),
     "B": (lambda _at, is_edge: is_edge, (3842223789, 1751707351, 3842223789)),
     "C": (lambda at, _is_edge: at in {0, 36}, (672593231, 2321193577, 926671882)),

@@ -24,7 +24,7 @@ def said(case: Path) -> Iterator[str]:
     """Yield everything that is said of an evening."""
     evening = read_evening([read_toml(case)])
     result = PadScorer(evening.pad).score(evening)
-    yield f"== {case.parent.name} {case.stem}: {', '.join(result.won_by)} {result.course}"
+    yield f"== {case.parent.name} {case.stem}: {', '.join(result.winners)} {result.course}"
     for score in result.scores:
         yield f"{score.name} {score.total} {score.tiebreak} {deciding_text(evening, score)}"
         for it in score.lines:
