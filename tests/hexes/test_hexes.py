@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.hexes.frame import Box, Frame, fit
+from generator.hexes.frame import SQRT3, Box, Frame, fit
 from generator.hexes.hex import DIRECTIONS, Hex
 from generator.hexes.walks import groups, outline
 from support.layouts.hex_walks import disc, flood, ring
@@ -72,6 +72,19 @@ def test_points_on_both_sides_of_an_edge(
     assert frame.hex_at(x + dx, y + dy) == cell.neighbour(direction)
 
 
+def test_a_point_between_hexes_is_in_one_of_them() -> None:
+    frame = Frame(2.0, 10.0, 20.0)
+    x, y = frame.centre(Hex(0, 0))
+    right, down = frame.width / 2, 1.5 * frame.side
+    assert frame.hex_at(x + right - 1e-9, y) == Hex(0, 0)
+    assert frame.hex_at(x + right + 1e-9, y) == Hex(1, 0)
+    assert frame.hex_at(x + right, y + down) == Hex(0, 1)
+    assert frame.hex_at(x - right, y + down) == Hex(-1, 1)
+    on_edges = [(0.75, 0.75), (1.25, 0.75), (1.0, 1.5)]
+    found = [Frame(1.0).hex_at(SQRT3 * x, y) for x, y in on_edges]
+    assert found == [Hex(0, 1), Hex(1, 0), Hex(0, 1)]
+
+
 @given(hexes, sides)
 def test_corners_are_one_side_from_the_centre_and_apart(cell: Hex, side: float) -> None:
     frame = Frame(side)
@@ -90,6 +103,7 @@ def test_a_fitted_frame_fills_the_room_and_stays_in_it(cells: frozenset[Hex]) ->
     assert box.bottom <= room.bottom + 1e-9
     assert box.width == pytest.approx(room.width) or box.height == pytest.approx(room.height)
     assert box.left + box.right == pytest.approx(room.left + room.right)
+    assert box.top + box.bottom == pytest.approx(room.top + room.bottom)
 
 
 def test_a_fitted_frame_is_never_larger_than_allowed() -> None:

@@ -59,6 +59,10 @@ def test_a_gap_is_a_hole() -> None:
         ("C   P   R\n   C   P", [(FaultKind.LEFT, 1, 3), (FaultKind.LEFT, 1, 7)]),
         ("C   P   R\n C   P", [(FaultKind.RIGHT, 1, 1), (FaultKind.RIGHT, 1, 5)]),
         ("C   P   R\nC", [(FaultKind.HALF_STEP, 1, 0)]),
+        (
+            "C   P   R   M\nC   P",
+            [(FaultKind.HALF_STEP, 1, 0), (FaultKind.HALF_STEP, 1, 4)],
+        ),
         ("C   P R   M", [(FaultKind.OVERLAP, 0, 6), (FaultKind.HALF_STEP, 0, 10)]),
         ("C   P\n  R\nC   P C", [(FaultKind.OVERLAP, 2, 6)]),
         ("C   P\n  C\tP", [(FaultKind.TAB, 1, 3)]),
@@ -93,6 +97,35 @@ def test_a_tab_moves_no_token_of_other_lines() -> None:
         Hex(-1, 2),
         Hex(0, 2),
     ]
+
+
+def test_the_columns_behind_a_tab_are_guessed() -> None:
+    assert [it.hex for it in read_map(["C\tP", "  R"]).tokens] == [Hex(0, 0), Hex(1, 0), Hex(0, 1)]
+    assert [it.hex for it in read_map(["\tC\tP", "\t  R"]).tokens] == [
+        Hex(0, 0),
+        Hex(1, 0),
+        Hex(0, 1),
+    ]
+
+
+def test_lines_with_tabs_do_not_say_where_the_grid_is_if_there_are_others() -> None:
+    *_guessed, sure = read_map(["C\t  P\t  R\t  K", "  M"]).tokens
+    assert (sure.text, sure.hex) == ("M", Hex(0, 1))
+
+
+def test_of_two_grids_with_as_many_tokens_the_first_counts() -> None:
+    assert [it.hex for it in read_map(["C   P", " R   M"]).tokens] == [
+        Hex(0, 0),
+        Hex(1, 0),
+        None,
+        None,
+    ]
+
+
+def test_a_spot_is_measured_in_sides() -> None:
+    *_others, last = read_map(["C", "", "", "      P"]).tokens
+    assert last.spot == pytest.approx((1.5 * 3**0.5, 4.5))
+    assert count_parts(["C\tP \t", "", "R"]) == 3 + 3 + 2
 
 
 def test_the_domain_is_written_as_it_was_read() -> None:

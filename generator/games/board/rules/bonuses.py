@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     Found = Iterator[tuple[int, Violation]]
 
-LARGE, SMALL, NEITHER = 1, 2, 3
+LARGE, SMALL, NEITHER = range(1, 4)
 
 
 class BonusTile(NamedTuple):
