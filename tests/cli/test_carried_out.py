@@ -164,11 +164,29 @@ def test_an_order_is_watched(tmp_path: Path, press: Press, monkeypatch: pytest.M
     assert files == [layouts(), templates()]
     assert first == second == [Path("a.pdf"), Path("b.pdf")]
     assert len(press.orders) == 2
+    tried = at_once("pad", "A", "--watch", "--dry-run", cwd=tmp_path)
+    assert (tried.returncode, seen.pop()[1:]) == (0, ([], []))
+    del press.orders[2:]
     refused = at_once("pad", "A", "--watch", "-o", "-", cwd=tmp_path)
     assert sentence(refused) == (
         "scriptorium: --watch prints again and again; give -o a file, not a stream."
     )
     assert len(press.orders) == 2
+
+
+def test_much_paper_is_only_asked_about_in_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for seen in ((True, False), (False, True), (False, False)):
+        for name, is_terminal in zip(("stdin", "stderr"), seen, strict=True):
+            stream = Terminal("y\n") if is_terminal else StringIO("y\n")
+            monkeypatch.setattr(f"sys.{name}", stream)
+        with pytest.raises(OrderError) as caught:
+            _confirm(99)
+        assert str(caught.value) == "This takes 99 sheets of paper; add --yes to confirm."
+    monkeypatch.undo()
+    _warn("Left out.")
+    assert capsys.readouterr() == ("", "Left out.\n")
 
 
 def test_a_deck_is_watched_with_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -171,7 +171,8 @@ def test_a_socket_listens_or_the_reason_is_said() -> None:
         port = listener.getsockname()[1]
         assert (listener.family, listener.type) == (socket.AF_INET, socket.SOCK_STREAM)
         assert listener.proto == socket.IPPROTO_TCP
-        assert listener.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN) == 1
+        for option in (socket.SO_ACCEPTCONN, socket.SO_REUSEADDR):
+            assert listener.getsockopt(socket.SOL_SOCKET, option) == 1
         with pytest.raises(OrderError) as caught:
             _listening("127.0.0.1", port)
         assert str(caught.value).startswith(f"The studio cannot listen on 127.0.0.1:{port} (")
