@@ -80,9 +80,8 @@ def test_a_point_between_hexes_is_in_one_of_them() -> None:
     assert frame.hex_at(x + right + 1e-9, y) == Hex(1, 0)
     assert frame.hex_at(x + right, y + down) == Hex(0, 1)
     assert frame.hex_at(x - right, y + down) == Hex(-1, 1)
-    on_edges = [(0.75, 0.75), (1.25, 0.75), (1.0, 1.5)]
-    found = [Frame(1.0).hex_at(SQRT3 * x, y) for x, y in on_edges]
-    assert found == [Hex(0, 1), Hex(1, 0), Hex(0, 1)]
+    on_edges = [(1.25, 0.75), (1.0, 1.5)]
+    assert [Frame(1.0).hex_at(SQRT3 * x, y) for x, y in on_edges] == [Hex(1, 0), Hex(0, 1)]
 
 
 @given(hexes, sides)
