@@ -134,7 +134,7 @@ def test_dates_in_a_game_become_text() -> None:
 )
 def test_what_is_wrong_with_a_game_is_said(name: str, finding: dict[str, Any]) -> None:
     assert read_game(order(name)) == {"game": None, "findings": [finding]}
-    nothing = {"game": None, "players": [], "winners": []}
+    nothing: dict[str, Any] = {"game": None, "players": [], "winners": []}
     assert score(order(name)) == {**nothing, "findings": [finding]}
     assert report(order(name)) == {"pdf": b"", "findings": [finding]}
 
