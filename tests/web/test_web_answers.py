@@ -178,6 +178,4 @@ def test_what_options_and_values_are_called() -> None:
         assert [*map(choice_label, values)] == ["PDF", "RGB", "Fewest empty", "A4", "PDF/X-4"]
         known = {"layouts": "A", "pads": "A", "games": "dice", "themes": "slate", "fonts": "x"}
         shown = [name_label(subject, name) for subject, name in known.items()]
-            name_label(it, name) for it, name in zip(subjects, ["A", "A", "dice", "slate", "x"])
-        ]
         assert shown == ["A: River bend", "A: River bend", "Dice game", "Slate", "x"]
