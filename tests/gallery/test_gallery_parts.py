@@ -46,9 +46,11 @@ from generator.gallery.reading import Folder, Item, as_record, read_folder, slug
 from generator.gallery.studio_links import studio_link
 from generator.gallery.wish import Broken, Wish
 from generator.language import ordering
+from generator.load.layouts.library import find_layout
 from generator.load.settings.theme import load_theme
 from generator.model.order import Ink
 from generator.page.maps.domain import place_domain
+from generator.products.layouts import check_text
 from generator.products.order import Files, Order, Print, Run
 from generator.products.results.playtest_summaries import Shown, summariser_of
 from generator.shelf.entry import Description, describe
@@ -56,6 +58,8 @@ from support.pages.drawing import layout
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from generator.units import Paper
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLES = ROOT / "docs" / "samples"
@@ -554,13 +558,34 @@ def test_what_cannot_be_drawn_has_its_faults(
     assert draw("berry", theme, tmp_path)[1:] == ({}, {})
     assert draw("nothing", b"x = 1", tmp_path)[1:] == ({}, {})
 
-    def refuse(*_given: object) -> bytes:
-        message = "No room at all."
+    def refuse(_product: str, options: Mapping[str, Any], _language: str) -> bytes:
+        message = f"No room on {options['paper']}."
         raise OrderError(message)
 
     monkeypatch.setattr(drawing, "_pdf", refuse)
     nowhere = draw("brook", DOMAIN.encode(), tmp_path)
-    assert (nowhere.facts, nowhere.files) == ({"faults": ["No room at all."]}, {})
+    assert (nowhere.facts, nowhere.files) == ({"faults": ["No room on a4."]}, {})
+
+
+def test_a_domain_that_check_refuses_is_not_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, printed: list[Any]
+) -> None:
+    papers: list[str] = []
+
+    def check(text: str, file: str, *, custom: bool, paper: Paper) -> Any:
+        papers.append(f"{file} {paper.name} {custom}")
+        return check_text(text, file, custom=custom, paper=paper)
+
+    monkeypatch.setattr(drawing, "check_text", check)
+    text = find_layout("lake", "dice").read_text(encoding="utf-8")
+    allowed = text.replace('game = "dice"', 'game = "dice"\ncustom = true', 1)
+    assert draw("x/lake", allowed.encode(), tmp_path).facts["prints"]
+    printed.clear()
+    plain = draw("lake", text.encode(), tmp_path)
+    assert (plain.about.faults, plain.files, printed) == ({}, {}, [])
+    codes = [it.split(": ")[1] for it in plain.facts["faults"]]
+    assert codes == ["domain-hole", "hex-count"]
+    assert papers == ["lake.toml a4 False"] * 2
 
 
 def test_a_map_has_room_for_its_hexes_and_the_colours_of_its_game() -> None:
