@@ -119,8 +119,8 @@ def _near_pairs(centres: Floats) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
 
 def _depth(apart: Floats) -> Floats:
     """Return how deep two hexes reach into each other, in sides, when their centres are APART."""
-    normals = _STEPS[:3] / SQRT3
-    depth: Floats = SQRT3 - np.max(np.abs(apart @ normals.T), axis=1, initial=0.0)
+    normals = _STEPS / SQRT3
+    depth: Floats = SQRT3 - np.max(apart @ normals.T, axis=1, initial=0.0)
     return depth
 
 

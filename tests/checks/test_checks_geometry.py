@@ -141,6 +141,56 @@ def test_island_is_named_and_marked() -> None:
     assert finding.place == layout.cells[5].place
 
 
+def test_of_islands_of_one_size_the_first_is_the_mainland() -> None:
+    layout = parse("Km  P       C   C       N   N       R")
+    found = check_domain(layout, custom=True)
+    assert [it.cells for it in found] == [((0, 2), (0, 3)), ((0, 4), (0, 5)), ((0, 6),)]
+    assert found[0].message == (
+        "The domain is not one piece: no edge joins row 1 hex 3 and row 1 hex 4 to the rest; move"
+        " the island, or add hexes in between."
+    )
+    larger = parse("R       Km  P   C       N   N")
+    assert [it.cells for it in check_domain(larger, custom=True)] == [
+        ((0, 0),),
+        ((0, 4), (0, 5)),
+    ]
+
+
+def test_overlapping_hexes_are_named_pair_by_pair() -> None:
+    layout = build({Hex(q, 0): "C" for q in range(4)}, side=SIDE)
+    last = shifted(layout, 3, SIDE * 3**0.5, pi)
+    both = shifted(last, 0, SIDE * 3**0.5, 0.0)
+    assert [it.cells for it in check_hexes(both)] == [((0, 0), (0, 1)), ((0, 2), (0, 3))]
+    assert check_hexes(both)[0].message == (
+        "The hexes row 1 hex 1 and row 1 hex 2 overlap; remove one of them, or move it."
+    )
+
+
+def test_of_two_hexes_that_miss_each_other_the_later_is_to_be_moved() -> None:
+    row = build({Hex(q, 0): "C" for q in range(3)}, side=SIDE)
+    (last,) = check_hexes(shifted(row, 2, 0.25, 0.0))
+    assert last.cells == ((0, 2), (0, 1))
+    assert last.message == (
+        "The hex row 1 hex 3 misses the edges of its neighbours (row 1 hex 2) by 0.25 mm; move its"
+        " centre until they meet within 0.1 mm."
+    )
+    (middle,) = check_hexes(shifted(row, 1, 0.25, pi / 2))
+    assert middle.cells == ((0, 1), (0, 0), (0, 2))
+
+
+def test_overlaps_are_told_from_edges_by_their_depth() -> None:
+    pair = build({Hex(0, 0): "Km", Hex(1, 0): "C"}, side=SIDE)
+    for far, code in ((0.55, "hex-edge"), (0.65, "hex-overlap")):
+        assert codes(check_hexes(shifted(pair, 1, far, pi))) == {code}
+
+
+def test_one_hex_without_a_traced_place_leaves_all_in_their_grid() -> None:
+    layout = shifted(hexagon(), 3, 0.5, 0.0)
+    assert codes(check_hexes(layout)) == {"hex-edge"}
+    cells = (replace(layout.cells[0], traced=None), *layout.cells[1:])
+    assert check_hexes(replace(layout, cells=cells)) == []
+
+
 def test_island_in_a_lake_is_split_and_the_lake_a_hole() -> None:
     far = [cell for cell in disc(Hex(0, 0), 2) if cell.distance(Hex(0, 0)) != 1]
     layout = build(dict.fromkeys(far, "Km"))

@@ -57,6 +57,7 @@ def test_other_figures_need_other_room(
 @pytest.mark.parametrize(
     ("rows", "good_silver", "needs"),
     [
+        ("Km", 1, Needs(gains(0, 0, 0, 30), (Bonus.MONK,), 0, 1)),
         ("Km  P", 1, Needs(gains(0, 0, 0, 30), (Bonus.MONK,), 0, 3)),
         ("Ks  C", 1, Needs(gains(0, 0, 0, 31), (Bonus.SILVER,), 0, 3)),
         ("Kg  C", 1, Needs(gains(0, 1, 0, 31), (Bonus.GOODS,), 1, 4)),

@@ -98,12 +98,13 @@ def most_lines(layout: Layout, edition: DiceEdition) -> int:
     colours = sum(bool(cells) for cells in layout.by_terrain.values())
     silver, goods = most_silver(layout, edition), most_sold(layout)
     boxes = edition.time_boxes
-    most = 0
-    for sales in range((boxes + 1) // 2 + 1):
+
+    def written(sales: int) -> int:
         rolls = boxes - sales + (1 if sales else 0)
         finished = min(zones, rolls + min(rolls, silver))
-        most = max(most, finished + min(colours, finished) + min(sales, goods))
-    return most + 1
+        return finished + min(colours, finished) + min(sales, goods)
+
+    return max(map(written, range((boxes + 1) // 2 + 1))) + 1
 
 
 def _castles_with(layout: Layout, bonus: Bonus) -> int:
