@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from generator.errors import ScriptoriumError
 from generator.games.board.load.edition import board_edition
 from generator.games.board.load.game import load_game
@@ -58,14 +56,42 @@ def outcome(read: Callable[[list[Path]], object], folder: Path, texts: list[str]
     return told.replace(f"{folder}/", "").replace(f"{ROOT}/", "")
 
 
-@pytest.mark.parametrize("kind", READ)
-def test_a_changed_evening_is_read_as_approved(kind: str, tmp_path: Path, golden: Golden) -> None:
+def approve(kind: str, folder: Path, golden: Golden) -> None:
+    """Compare what is read of all evenings of a kind, which are written into a folder."""
     base, cases = evenings.ALL[kind]
     for name, text in evenings.BESIDE.items():
-        (tmp_path / name).write_text(text, encoding="utf-8")
+        (folder / name).write_text(text, encoding="utf-8")
     said = []
     for number, case in enumerate(cases):
         files = [case] if isinstance(case, dict) else case
-        told = outcome(READ[kind], tmp_path, [changed(base, it) for it in files])
+        told = outcome(READ[kind], folder, [changed(base, it) for it in files])
         said.append(f"{number}: {evenings.shown(case)}\n{told}\n")
     golden(f"evenings/{kind}.txt", brief_text("\n".join(said).split("\n")))
+
+
+def test_evenings_of_the_board_game(tmp_path: Path, golden: Golden) -> None:
+    approve("board", tmp_path, golden)
+
+
+def test_evenings_with_a_map(tmp_path: Path, golden: Golden) -> None:
+    approve("board-map", tmp_path, golden)
+
+
+def test_evenings_of_bruges(tmp_path: Path, golden: Golden) -> None:
+    approve("bruges", tmp_path, golden)
+
+
+def test_evenings_of_the_card_game(tmp_path: Path, golden: Golden) -> None:
+    approve("cards", tmp_path, golden)
+
+
+def test_evenings_against_aaron(tmp_path: Path, golden: Golden) -> None:
+    approve("cards-solo", tmp_path, golden)
+
+
+def test_sheets_of_the_dice_game(tmp_path: Path, golden: Golden) -> None:
+    approve("dice", tmp_path, golden)
+
+
+def test_records_of_the_dice_game(tmp_path: Path, golden: Golden) -> None:
+    approve("record", tmp_path, golden)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
-
 from generator.games.board.load.edition import board_edition
 from generator.games.board.load.game_board import load_table, table_figures
 from generator.games.board.load.tiles import placing_signs, tile_signs
@@ -146,14 +144,37 @@ def signs() -> Iterator[str]:
     yield " ".join(f"{sign}={it.phase},{it.turn}" for sign, it in placing_signs().items())
 
 
-ALL = {it.__name__: it for it in (editions, forms, names, blanks, starters, worksheets, signs)}
-SPOKEN = {"names", "blanks", "starters"}
-"""What is approved in every language of the program."""
-
-
-@pytest.mark.parametrize("kind", ALL)
-def test_what_games_provide_is_as_approved(kind: str, golden: Golden) -> None:
-    for language in LANGUAGES if kind in SPOKEN else ("en",):
+def approve(tell: Callable[[], Iterator[str]], golden: Golden, *languages: str) -> None:
+    """Compare what is told, in English or in some LANGUAGES."""
+    for language in languages or ("en",):
         with speaking(language):
-            lines = [it.replace(f"{ROOT}/", "") for it in ALL[kind]()]
-        golden(f"games/{kind}-{language}.txt", brief_text(lines))
+            lines = [it.replace(f"{ROOT}/", "") for it in tell()]
+        golden(f"games/{tell.__name__}-{language}.txt", brief_text(lines))
+
+
+def test_figures_of_all_games(golden: Golden) -> None:
+    approve(editions, golden)
+
+
+def test_forms_of_finished_games(golden: Golden) -> None:
+    approve(forms, golden)
+
+
+def test_names_in_every_language(golden: Golden) -> None:
+    approve(names, golden, *LANGUAGES)
+
+
+def test_empty_files_in_every_language(golden: Golden) -> None:
+    approve(blanks, golden, *LANGUAGES)
+
+
+def test_new_layouts_in_every_language(golden: Golden) -> None:
+    approve(starters, golden, *LANGUAGES)
+
+
+def test_worksheets_of_games(golden: Golden) -> None:
+    approve(worksheets, golden)
+
+
+def test_signs_on_maps_of_the_board_game(golden: Golden) -> None:
+    approve(signs, golden)

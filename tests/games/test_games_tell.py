@@ -7,8 +7,6 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
-import pytest
-
 from generator.errors import ScriptoriumError
 from generator.games.board.checks import check_dice
 from generator.games.board.completion import fill_numbers, find_surplus
@@ -42,7 +40,7 @@ from support.plain_values import plain
 from support.program import ROOT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from conftest import Golden
 
@@ -202,10 +200,39 @@ def pieces() -> Iterator[str]:
                 yield f"{sizes} {[f'{part:.5g}' for part in markers[-1].box]}"
 
 
-ALL = {it.__name__: it for it in (evenings, records, columns, pages, tokens, signs, counts, pieces)}
+def approve(tell: Callable[[], Iterator[str]], golden: Golden) -> None:
+    """Compare what is told."""
+    lines = [it.replace(f"{ROOT}/", "").replace("\x1b", "␛") for it in tell()]
+    golden(f"games/{tell.__name__}.txt", brief_text(lines))
 
 
-@pytest.mark.parametrize("kind", ALL)
-def test_what_games_tell_is_as_approved(kind: str, golden: Golden) -> None:
-    lines = [it.replace(f"{ROOT}/", "").replace("\x1b", "␛") for it in ALL[kind]()]
-    golden(f"games/{kind}.txt", brief_text(lines))
+def test_finished_games_in_a_terminal(golden: Golden) -> None:
+    approve(evenings, golden)
+
+
+def test_a_record_step_by_step(golden: Golden) -> None:
+    approve(records, golden)
+
+
+def test_domains_of_many_columns(golden: Golden) -> None:
+    approve(columns, golden)
+
+
+def test_what_pages_of_the_studio_know(golden: Golden) -> None:
+    approve(pages, golden)
+
+
+def test_tokens_of_hexes(golden: Golden) -> None:
+    approve(tokens, golden)
+
+
+def test_signs_that_are_checked_and_completed(golden: Golden) -> None:
+    approve(signs, golden)
+
+
+def test_what_persons_of_bruges_count(golden: Golden) -> None:
+    approve(counts, golden)
+
+
+def test_markers_and_points_tracks(golden: Golden) -> None:
+    approve(pieces, golden)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-import pytest
-
 from generator.errors import ScriptoriumError
 from generator.games.board.load.edition import board_edition
 from generator.games.board.load.game_board import load_table, table_figures
@@ -173,10 +171,10 @@ KINDS_OF_FILES: dict[str, tuple[Callable[[Path], object], str, tuple[str, ...]]]
 """How a file is loaded, the game that it names, and what is in it."""
 
 
-@pytest.mark.parametrize("kind", KINDS_OF_FILES)
-def test_own_figures_are_as_approved(kind: str, tmp_path: Path, golden: Golden) -> None:
+def approve(kind: str, folder: Path, golden: Golden) -> None:
+    """Compare what becomes of all files of a kind, which are written into a folder."""
     load, game, texts = KINDS_OF_FILES[kind]
-    file = tmp_path / ("own.csv" if kind == "persons" else "own.toml")
+    file = folder / ("own.csv" if kind == "persons" else "own.toml")
     usual: list[str] = []
     if game:
         file.write_text(f'game = "{game}"\n', encoding="utf-8")
@@ -189,5 +187,41 @@ def test_own_figures_are_as_approved(kind: str, tmp_path: Path, golden: Golden) 
     if game:
         file.write_text('game = "pad"\n', encoding="utf-8")
         said += told(load, file, usual)
-    lines = [it.replace(f"{tmp_path}/", "").replace(f"{ROOT}/", "") for it in said]
+    lines = [it.replace(f"{folder}/", "").replace(f"{ROOT}/", "") for it in said]
     golden(f"own-figures/{kind}.txt", brief_text(lines))
+
+
+def test_figures_of_the_dice_game(tmp_path: Path, golden: Golden) -> None:
+    approve("dice", tmp_path, golden)
+
+
+def test_figures_of_the_board_game(tmp_path: Path, golden: Golden) -> None:
+    approve("board", tmp_path, golden)
+
+
+def test_figures_of_the_card_game(tmp_path: Path, golden: Golden) -> None:
+    approve("cards", tmp_path, golden)
+
+
+def test_figures_of_bruges(tmp_path: Path, golden: Golden) -> None:
+    approve("bruges", tmp_path, golden)
+
+
+def test_a_game_board(tmp_path: Path, golden: Golden) -> None:
+    approve("table", tmp_path, golden)
+
+
+def test_a_board_of_bruges(tmp_path: Path, golden: Golden) -> None:
+    approve("town", tmp_path, golden)
+
+
+def test_figures_of_people(tmp_path: Path, golden: Golden) -> None:
+    approve("figures", tmp_path, golden)
+
+
+def test_figures_of_people_with_known_parts(tmp_path: Path, golden: Golden) -> None:
+    approve("parts", tmp_path, golden)
+
+
+def test_tables_of_persons(tmp_path: Path, golden: Golden) -> None:
+    approve("persons", tmp_path, golden)

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
     from conftest import Golden
 
+    Approve = Callable[[Callable[[], Iterator[str]]], None]
+
 HEAD = 'game = "dice"\nid = "own"\n'
 BOARD = 'game = "board"\nid = "own"\n'
 MAP = 'map = "Kg  C   P"\n'
@@ -392,27 +394,53 @@ def parsed_alone() -> Iterator[str]:
         yield f"{[str(it) for it in parse_layout(text, 'x.toml').findings]}"
 
 
-ALL: dict[str, Callable[[], Iterator[str]]] = {
-    it.__name__: it
-    for it in (
-        maps,
-        keys,
-        traced,
-        terrains,
-        shelves,
-        french,
-        spellings,
-        places,
-        games,
-        parsed_alone,
-    )
-}
-
-
-@pytest.mark.parametrize("kind", ALL)
-def test_what_is_read_is_as_approved(
-    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, golden: Golden
-) -> None:
+@pytest.fixture
+def approve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, golden: Golden) -> Approve:
+    """Compare what is told in a folder of its own."""
     monkeypatch.chdir(tmp_path)
-    lines = [it.replace(f"{tmp_path}/", "").replace(f"{ROOT}/", "") for it in ALL[kind]()]
-    golden(f"layouts/{kind}.txt", brief_text(lines))
+
+    def compare(tell: Callable[[], Iterator[str]]) -> None:
+        lines = [it.replace(f"{tmp_path}/", "").replace(f"{ROOT}/", "") for it in tell()]
+        golden(f"layouts/{tell.__name__}.txt", brief_text(lines))
+
+    return compare
+
+
+def test_maps(approve: Approve) -> None:
+    approve(maps)
+
+
+def test_keys_of_layouts(approve: Approve) -> None:
+    approve(keys)
+
+
+def test_hexes_by_their_positions(approve: Approve) -> None:
+    approve(traced)
+
+
+def test_terrains_of_ones_own(approve: Approve) -> None:
+    approve(terrains)
+
+
+def test_names_and_what_they_lead_to(approve: Approve) -> None:
+    approve(shelves)
+
+
+def test_names_in_french(approve: Approve) -> None:
+    approve(french)
+
+
+def test_spellings_of_names(approve: Approve) -> None:
+    approve(spellings)
+
+
+def test_files_beside_others(approve: Approve) -> None:
+    approve(places)
+
+
+def test_games_that_files_belong_to(approve: Approve) -> None:
+    approve(games)
+
+
+def test_layouts_with_hexes_alone(approve: Approve) -> None:
+    approve(parsed_alone)
