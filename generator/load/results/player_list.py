@@ -112,10 +112,9 @@ def compare_player_files(player_files: Sequence[PlayerFile[Any]]) -> Iterator[Fi
 
 
 def compare_counts(player_files: Sequence[PlayerFile[Any]], most: int) -> Iterator[Finding]:
-    """Find more players in several files than may play, or than a file says."""
+    """Find more players in all files than may play, or than a file says."""
     listed = count_listed(player_files)
-    if len(player_files) > 1:
-        yield from count_tables(listed, most, player_files[-1].document.place("player"))
+    yield from count_tables(listed, most, player_files[-1].document.place("player"))
     counted = next(
         (player_file for player_file in player_files if player_file.common[PLAYERS] is not None),
         None,
