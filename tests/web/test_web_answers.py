@@ -161,7 +161,7 @@ def test_the_language_of_a_request() -> None:
 )
 def test_why_there_is_no_answer(path: str, method: str, status: int, sentence: str) -> None:
     request = asking()
-    request.scope |= {"method": method, "path": path}
+    request.scope.update(method=method, path=path)
     allowed = {"Allow": "HEAD, GET"} if status == 405 else None
     error = SimpleNamespace(status_code=status, headers=allowed, detail="Odd.")
     with speaking("en"):
