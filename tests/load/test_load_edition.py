@@ -106,6 +106,19 @@ def test_a_file_overrides_single_figures(tmp_path: Path) -> None:
     assert not figures["time.solo"].verified
 
 
+def test_a_figure_may_be_as_large_as_its_limit(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    zones = "".join(f"{size} = {{ I = {size}, II = 1, III = 0 }}\n" for size in range(1, 21))
+    path.write_text(
+        f'game = "dice"\nname = "{"x" * 60}"\ncolour_points.mine = {{ first = 99, second = 0 }}\n'
+        f"[zone_points]\n{zones}",
+        encoding="utf-8",
+    )
+    edition = dice(path)
+    assert (edition.name, edition.colour_points[Terrain.MINE]) == ("x" * 60, (99, 0))
+    assert (len(edition.zone_points), edition.zone_points[-1]) == (20, (20, 1, 0))
+
+
 def test_a_file_may_know_larger_zones(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(
@@ -128,6 +141,9 @@ def test_a_file_may_know_larger_zones(tmp_path: Path) -> None:
         ('game = "dice"\ntime.boxes = 2000\n', ["bad-value"]),
         ('game = "dice"\ntime.boxes = 21\n', ["bad-value"]),
         ('game = "dice"\ntime = 2\n', ["bad-value"]),
+        ('game = "dice"\ncolour_points.mine.second = 100\n', ["bad-value"]),
+        ('game = "dice"\nzone_points.21.I = 19\n', ["unknown-key"]),
+        (f'game = "dice"\nname = "{"x" * 61}"\n', ["bad-value"]),
         ('game = "dice"\ntime.solo = 12\n', ["bad-value"]),
         ('game = "dice"\ntime.solo = { valeu = 12 }\n', ["unknown-key", "missing-key"]),
         ('game = "dice"\ntime.solo = { value = 8, confidence = "hgih" }\n', ["bad-value"]),
