@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.language import speaking
@@ -63,8 +64,9 @@ def lines_of(plan: Plan) -> Iterator[str]:
 
 def _panel(panel: Panel) -> Iterator[str]:
     heights = sorted({f"{it.height:.2f}" for it in panel.lines})
-    head = f"{panel.title or 'panel'} at {panel.x:.3f} {panel.y:.3f} with {len(panel.lines)} lines"
-    yield f"{head} of {' '.join(heights)}: {whole(panel)}"
+    lines = tuple(it._replace(item=replace(it.item, place=None)) for it in panel.lines)
+    head = f"{panel.title or 'panel'} at {panel.x:.3f} {panel.y:.3f} with {len(lines)} lines"
+    yield f"{head} of {' '.join(heights)}: {whole(panel._replace(lines=lines))}"
 
 
 def whole(value: object) -> str:
