@@ -9,7 +9,7 @@ import tomllib
 from io import StringIO
 from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 import pytest
@@ -17,6 +17,7 @@ import pytest
 from generator.cli.commands import check, referee, score
 from generator.cli.commands.check import Verdict, _check, _draw, _tell_all
 from generator.cli.commands.playtest import _stem, _tell_end, _write_records
+from generator.cli.output.console import say
 from generator.cli.output.tables import print_result
 from generator.errors import OrderError
 from generator.model.order import Format
@@ -25,9 +26,6 @@ from generator.products.results.playtests import Playtester
 from generator.products.results.score import score_in
 from generator.units import PAPERS
 from support.program import ROOT, at_once, everything, sentence
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 SAMPLES = ROOT / "docs" / "samples"
 RECORD, ILLEGAL = SAMPLES / "evening-record.toml", SAMPLES / "illegal-record.toml"
@@ -116,7 +114,7 @@ def test_a_picture_is_drawn_of_layouts_that_can_be_read(
 
     def deliver(document: Any, form: Format, output: str, stem: Any, **more: Any) -> None:
         drawn.append((document, form, output, stem(["a", "b"]), more))
-        check.say("drawn")
+        say("drawn")
 
     monkeypatch.setattr(check, "deliver_pages", deliver)
     result = at_once("check", "plain.toml", "A", "--picture", "x.svg", "--lang", "fr", cwd=folder)
@@ -336,7 +334,7 @@ def test_a_score_is_told_printed_and_added(tmp_path: Path, monkeypatch: pytest.M
 
     def print_report(document: Any, report: str, form: Format, league: Any, **more: Any) -> None:
         printed.append((document, report, form, league is not None, more))
-        score.say("printed")
+        say("printed")
 
     monkeypatch.setattr(score, "_print_report", print_report)
     plain = at_once("score", herd, cwd=tmp_path)
@@ -371,7 +369,7 @@ def test_a_score_is_told_printed_and_added(tmp_path: Path, monkeypatch: pytest.M
 
 
 @pytest.fixture
-def league(tmp_path: Path) -> Iterator[Path]:
+def league(tmp_path: Path) -> Path:
     """Return a league with a game in the folder that everything happens in."""
     herd = SAMPLES / "herd-evening.toml"
     assert at_once("score", herd, "--csv", "l.csv", cwd=tmp_path).returncode == 0

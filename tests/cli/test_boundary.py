@@ -90,7 +90,9 @@ def test_ctrl_c_before_any_command_is_one_sentence(
 def test_missing_streams_lead_nowhere_and_keep_their_numbers(
     missing: tuple[str, ...], free: int, opened: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    numbers, made, closed = iter(range(free, 99)), [], []
+    numbers = iter(range(free, 99))
+    made: list[int] = []
+    closed: list[int] = []
 
     def open_(file: str, mode: int) -> int:
         assert (file, mode) == (os.devnull, os.O_RDWR)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from io import StringIO
+import os
+from io import BytesIO, StringIO
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -13,8 +14,7 @@ import pytest
 from generator.cli import folder_question, product_command, watch
 from generator.cli.boundary import run
 from generator.cli.folder_question import _folders_in, ask_about_folder
-from generator.cli.output import delivery
-from generator.cli.output.console import say
+from generator.cli.output.console import progress, say
 from generator.cli.output.delivery import (
     _standard_output,
     answers_beside,
@@ -107,7 +107,7 @@ def test_a_print_is_written_told_and_opened(
     result = at_once("board", "1", *words, cwd=tmp_path)
     assert (result.returncode, result.stdout, result.stderr, shown) == (0, out, "", opened)
     (run_,) = press.runs
-    assert (run_.progress is product_command.progress) == ("-q" not in words)
+    assert (run_.progress is progress) == ("-q" not in words)
     assert (run_.confirm, run_.warn) == (_confirm, _warn)
     assert run_.scope.paper is None or run_.scope.paper != 0
 
@@ -229,7 +229,7 @@ def test_a_changed_file_is_printed_again_and_the_print_is_no_change(
         print_.write_text(str(len(runs)) * len(runs), encoding="utf-8")
         return [print_]
 
-    monkeypatch.setattr(watch.time, "sleep", rest)
+    monkeypatch.setattr("time.sleep", rest)
     assert watch.watch_files([tmp_path], again) == 0
     assert runs == ["1", "22", "333"]
     out, err = capsys.readouterr()
@@ -266,12 +266,13 @@ def test_answers_go_beside_what_is_on_standard_output(
                 say("two")
         said = capsys.readouterr()
         assert said[stream] == "one\ntwo\n" if stream else said == ("one\n", "two\n")
+    buffer = BytesIO()
     say("out")
     assert capsys.readouterr() == ("out\n", "")
-    monkeypatch.setattr("sys.stdout", SimpleNamespace(buffer="the buffer"))
-    assert _standard_output() == "the buffer"
+    monkeypatch.setattr("sys.stdout", SimpleNamespace(buffer=buffer))
+    assert _standard_output() is buffer
     with answers_beside("-"):
-        assert _standard_output() == "the buffer"
+        assert _standard_output() is buffer
     for closed in (None, StringIO()):
         monkeypatch.setattr("sys.stdout", closed)
         with pytest.raises(UnwritableError, match="Standard output is closed; name a file with -o"):
@@ -281,7 +282,7 @@ def test_answers_go_beside_what_is_on_standard_output(
 def test_a_folder_is_one_that_can_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    allowed = delivery.os.W_OK | delivery.os.X_OK
+    allowed = os.W_OK | os.X_OK
     asked: list[tuple[Path, int]] = []
 
     def access(place: Path, mode: int) -> bool:
@@ -289,7 +290,7 @@ def test_a_folder_is_one_that_can_be_written(
         return place != tmp_path / "locked"
 
     (tmp_path / "locked").mkdir()
-    monkeypatch.setattr(delivery.os, "access", access)
+    monkeypatch.setattr(os, "access", access)
     check_folder(tmp_path / "a" / "b")
     with pytest.raises(UnwritableError) as caught:
         check_folder(tmp_path / "locked" / "a", "--records")

@@ -10,6 +10,7 @@ import pytest
 
 from generator.cli.commands import listing
 from generator.cli.output.config import value_text
+from generator.cli.output.console import say
 from generator.language import PAPER_LANGUAGES
 from generator.load.files.comments import first_comment
 from generator.model.order import Format
@@ -224,7 +225,7 @@ def test_themes_are_drawn_beside_their_list(
 
     def draw(picture: str, form: Format, *, quiet: bool) -> None:
         drawn.append((picture, form, quiet))
-        listing.say("drawn")
+        say("drawn")
 
     monkeypatch.setattr(listing, "_draw", draw)
     result = at_once("list", "themes", "--picture", "x.svg", *words, cwd=tmp_path)

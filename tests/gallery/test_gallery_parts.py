@@ -642,7 +642,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str, dict[str, Any]
     return kept
 
 
-PRINTED = {
+PRINTED: dict[str, Any] = {
     "prints": [["a4", "full", "f.pdf"], ["letter", "mono", "m.pdf"], ["a4", "low", "l.pdf"]],
     "missing": {"letter": ["No.", "None."], "a3": ["Never."]},
 }

@@ -16,12 +16,12 @@ from generator.gallery.manifest import EMPTY, FILE, Manifest, digest, read_manif
 from generator.gallery.playing import CACHE
 from generator.gallery.wish import Broken, Built, Wish
 from generator.language import ordering
-from generator.products.results import playtest_summaries
-from generator.products.results.playtest_summaries import Shown, summariser_of
+from generator.products.results.playtest_summaries import SUMMARY, Shown, summariser_of
+from generator.registry import brings
 from generator.shelf.entry import describe
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 ROOT = Path(__file__).resolve().parents[2]
 DOMAIN = (ROOT / "docs" / "samples" / "domains" / "brook.toml").read_text(encoding="utf-8")
@@ -326,9 +326,9 @@ def test_a_playtest_that_is_kept_is_shown_and_put_into_words_once(
 ) -> None:
     real = summariser_of("dice")
     assert real is not None
-    said: list[dict[str, Any]] = []
+    said: list[Mapping[str, Any]] = []
 
-    def show(kept: dict[str, Any], _layout: Any) -> Shown:
+    def show(kept: Mapping[str, Any], _layout: Any) -> Shown:
         said.append(kept)
         if kept["games"] == 1:
             message = "No playtest."
@@ -339,7 +339,7 @@ def test_a_playtest_that_is_kept_is_shown_and_put_into_words_once(
     for module in ("building", "playing", "entries", "drawing"):
         monkeypatch.setattr(
             f"generator.gallery.{module}.summariser_of",
-            lambda game: made if playtest_summaries.brings(game, "playtest summary") else None,
+            lambda game: made if brings(game, SUMMARY) else None,
         )
     (club / CACHE).mkdir()
 

@@ -247,7 +247,7 @@ def test_programs_are_told_of_every_photo(capsys: pytest.CaptureFixture[str]) ->
         photo("b.jpg", sheet("5"), refused="Half."),
     )
     assert _tell(photos, results(*photos), None, as_json=True) == 0
-    nothing = {"sheet": None, "domain": None, "doubtful": [], "remarks": []}
+    nothing: dict[str, Any] = {"sheet": None, "domain": None, "doubtful": [], "remarks": []}
     second = {"sheet": {"name": "Player 2", "a": "5"}, "domain": "A", "doubtful": []}
     assert json.loads(capsys.readouterr().out) == {
         "sheets": [
