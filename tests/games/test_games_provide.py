@@ -23,7 +23,7 @@ from generator.games.cards.worksheet import cards_worksheet
 from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.bonus import Bonus, bonus_name
 from generator.language import LANGUAGES, speaking
-from generator.load.layouts.layout import load_layout
+from generator.load.layouts.layout import load_layout, parse_layout
 from generator.load.layouts.library import find_layout
 from generator.load.layouts.starter import starter_of
 from generator.load.results.blank import blank_sheets
@@ -43,6 +43,19 @@ if TYPE_CHECKING:
 
     from generator.model.score_pad.pad import Pad
 
+OWN = """\
+game = "dice"
+id = "own"
+map = "Kg  F"
+custom = true
+[terrain.forest]
+letter = "F"
+name = { en = "Wood", fr = "Bois" }
+colour = "#00ff00"
+icon = "leaf"
+points = [3, 1]
+"""
+"""A layout with a terrain of its own, and other counts than those of the game."""
 LAYOUTS = {"dice": ("A", "lake"), "board": ("1",)}
 
 
@@ -115,6 +128,8 @@ def starters() -> Iterator[str]:
         for name in ids:
             text = starter.rewrite(load_layout(find_layout(name)), "mine", "mine.toml")
             yield from text.splitlines()
+    layout = parse_layout(OWN, "own.toml").layout
+    yield from starter_of("dice").rewrite(layout, "mine", "mine.toml").splitlines()
 
 
 def worksheets() -> Iterator[str]:
