@@ -6,15 +6,16 @@ import json
 import re
 import signal
 import tomllib
+from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 import pytest
 
-from generator.cli.commands import check, referee, score
+from generator.cli.commands import check, playtest, referee, score
 from generator.cli.commands.check import Verdict, _check, _draw, _tell_all
 from generator.cli.commands.playtest import _stem, _tell_end, _write_records
 from generator.cli.output.console import say
@@ -22,10 +23,14 @@ from generator.cli.output.tables import print_result
 from generator.errors import OrderError
 from generator.model.order import Format
 from generator.products.results import playtests
-from generator.products.results.playtests import Playtester
+from generator.products.results.playtests import Playtester, Progress, Wish
 from generator.products.results.score import score_in
 from generator.units import PAPERS
+from support.games.playtests import made_up
 from support.program import ROOT, at_once, everything, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
 
 SAMPLES = ROOT / "docs" / "samples"
 RECORD, ILLEGAL = SAMPLES / "evening-record.toml", SAMPLES / "illegal-record.toml"
@@ -460,3 +465,43 @@ def test_the_end_of_a_playtest_is_told(
     said = f"{start}; the figures are those of the games played so far.\n"
     assert capsys.readouterr() == ("", said)
     assert _stem(["A", "b c"]) == "playtest-A-b_c"
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int, str]]:
+    """Play nothing, and keep what a bar would show."""
+    kept: list[tuple[int, int, str]] = []
+
+    @contextmanager
+    def bar() -> Iterator[Callable[[int, int, str], None]]:
+        yield lambda done, total, note: kept.append((done, total, note))
+
+    def play(layouts: Sequence[Any], wish: Wish, show: Callable[[Progress], None]) -> list[Any]:
+        show(Progress(1, wish.games, None))
+        show(Progress(wish.games, wish.games, 0.256))
+        return [made_up(it.id) for it in layouts]
+
+    lab = Playtester(play, advice=lambda some, wish: f"{len(some)} x {wish.games} take long.")
+    monkeypatch.setattr(playtest, "progress", bar)
+    monkeypatch.setattr(playtests, "playtester_of", lambda _game: lab)
+    return kept
+
+
+def test_domains_are_played_and_told_one_after_another(
+    tmp_path: Path, shown: list[tuple[int, int, str]]
+) -> None:
+    result = at_once("playtest", "A", "B", "--games", "500", "--lang", "fr", cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "2 x 500 take long.\n")
+    assert shown == [(1, 500, ""), (500, 500, " ± 0,26")]
+    both = at_once("playtest", "A", "B", cwd=tmp_path).stdout
+    one, other = (at_once("playtest", it, cwd=tmp_path).stdout for it in "AB")
+    assert both == f"{one}\n{other}"
+    for order in (("-o", "file/a.pdf"), ("--records", "file/a")):
+        (tmp_path / "file").touch()
+        refused = at_once("playtest", "A", *order, cwd=tmp_path)
+        place = order[1].removesuffix("/a.pdf")
+        assert (refused.returncode, refused.stdout) == (2, "")
+        assert sentence(refused) == (
+            f"scriptorium: {place} cannot be written; name another folder with {order[0]}."
+        )
+    assert everything(tmp_path) == {"file": b""}

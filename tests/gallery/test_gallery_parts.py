@@ -231,6 +231,7 @@ def test_groups_and_traits_have_names_in_order() -> None:
     assert (kind_name("deck", ""), kind_name("domain", "board")) == ("Deck", "Board game")
     names = trait_names()
     assert [*names][:4] == [*group_names()]
+    assert [*names][-8:] == [it for it in names if is_count(it)]
     assert [*names][-8:] == [f"players-{it}" for it in range(1, 9)]
     assert (names["players-1"], names["players-8"]) == ("1 player", "8 players")
     assert is_count("players-3")
