@@ -47,6 +47,21 @@ least = -8
 most = 8
 step = 4
 [[section.row]]
+name = "Far"
+least = 5
+most = 14
+step = 4
+[[section.row]]
+name = "Low"
+least = -30
+most = -5
+step = 4
+[[section.row]]
+name = "Both"
+least = -6
+most = 6
+step = 4
+[[section.row]]
 name = "Halves"
 least = -0.5
 most = 3

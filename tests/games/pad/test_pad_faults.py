@@ -390,6 +390,31 @@ def test_an_evening_of_no_pad_is_refused(name: str, message: str) -> None:
     assert messages(caught.value) == [message]
 
 
+def test_a_pad_is_no_evening() -> None:
+    for text, line in ((START + ACES, 5), (f"{HEAD}players = 2\n[rounds]\n", 5)):
+        with pytest.raises(InvalidError) as caught:
+            read_evening([parse_toml(text, "x.toml")])
+        (finding,) = caught.value.findings
+        assert str(finding).split("\n")[0] == (
+            f"x.toml:{line}:1: unknown-key: This is a pad, not an evening; write an evening of it"
+            " with 'scriptorium new evening --sheet x.toml'."
+        )
+
+
+def test_players_are_where_their_game_has_them() -> None:
+    for pad, wrong, right in (
+        ("yacht", 'players = ["A", "B"]', "player"),
+        ("chess-swiss", '[[player]]\nname = "A"', "players"),
+    ):
+        text = f'game = "pad"\npad = "{pad}"\n{wrong}\n'
+        with pytest.raises(InvalidError) as caught:
+            read_evening([parse_toml(text, "x.toml")])
+        key = "players" if right == "player" else "player"
+        assert (
+            messages(caught.value)[0] == f"The players of '{pad}' are in '{right}', not in '{key}'."
+        )
+
+
 def test_an_evening_is_one_file() -> None:
     one = parse_toml('game = "pad"\npad = "yacht"\n[[player]]\nname = "A"\n', "one.toml")
     other = parse_toml('game = "pad"\npad = "yacht"\n[[player]]\nname = "B"\n', "other.toml")

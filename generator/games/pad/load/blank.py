@@ -14,7 +14,7 @@ from generator.load.results.named_layouts import layout_name
 from generator.model.score_pad.area import empty_lines
 from generator.model.score_pad.numbers_of_players import idle_entries, named_numbers
 from generator.model.score_pad.pad import USUAL_MOST, EntryKind
-from generator.model.score_pad.unit import as_data
+from generator.model.score_pad.unit import as_data, exact
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -166,10 +166,10 @@ def _nearest_to_nothing(entry: Entry) -> int:
     """Return the number nearest to 0 that can be entered."""
     if entry.allowed:
         return min(entry.allowed, key=abs)
-    if entry.least >= 0 or entry.most <= 0:
-        return entry.least if entry.least >= 0 else entry.most
     over = -entry.least % entry.step
-    return 0 if not over else min(-over, entry.step - over, key=abs)
+    highest = entry.most - (entry.most - entry.least) % entry.step
+    known = (0 - over, entry.step - over, entry.least, highest)
+    return exact(min((it for it in known if entry.least <= it <= entry.most), key=abs))
 
 
 def _meaning(entry: Entry, pad: Pad) -> str:
