@@ -219,6 +219,19 @@ def test_a_player_starts_where_the_rule_says(start: int, player: int, found: lis
     assert begun == found
 
 
+def test_the_own_start_is_the_one_that_promises_most_before_the_first_turn() -> None:
+    here = lab("A")
+    work, first = tallies.new_work(here.table, 1), value.FEATURES
+    weights = list(here.weights)
+    for given, found in (
+        (weights[:first] + [0] * (len(weights) - first), 2),
+        ([0] * first + weights[first:], 0),
+        ([-(10**6)] * len(weights), 0),
+    ):
+        work.moment[rules.LUCK_SEED], work.moment[rules.LUCK_GAME] = 3, 0
+        assert games.choose_start(here.table, given, games.OWN_START, 3, 1, work) == found
+
+
 def screeners() -> dict[str, Screener]:
     """Return screeners of some shapes: a free one, one with kept hexes, one with a mirror."""
     edition, shape = shipped_edition(), shape_of(domain("A"))
