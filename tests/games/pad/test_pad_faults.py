@@ -348,6 +348,35 @@ EVENINGS = {
             "'tricks' is 5; it must be a list with a value for each of the 2 players.",
         ],
     ),
+    "misspelt key of a round": (
+        PLAYERS + "[[round]]\ntrick = [1, 2]\n",
+        ["There is no key 'trick' here; did you mean 'tricks'?"],
+    ),
+    "as many strange keys as there are": (
+        (
+            '[[player]]\nname = "A"\none = 1\ntwo = 2\nthree = 3\nfour = 4\nfive = 5\n'
+            '[[player]]\nname = "B"\n[[round]]\n'
+        ),
+        [
+            f"There is no key '{it}' here; remove it, or choose one of name, aces, seven, side or"
+            " red."
+            for it in ("one", "two", "three", "four", "five")
+        ],
+    ),
+    "values at their bounds": (
+        (
+            '[[player]]\nname = "A"\naces = 1000000\nseven = 1\nside = ""\nred = []\n'
+            '[[player]]\nname = "B"\naces = -1000001\nseven = 2\nside = "Left"\nred = ["2"]\n'
+            "[[round]]\ntricks = [-1000000, 1000001]\n"
+        ),
+        [
+            "'aces' is -1000001; it must be a whole number from -1000000 to 1000000.",
+            "'seven' is 2; it must be true or false.",
+            "'side' is 'Left'; it must be one of 'left' or 'right' (did you mean 'left'?).",
+            "'red' is ['2']; it must be a list of the numbers that are crossed.",
+            "'tricks' is [-1000000, 1000001]; it must be a whole number from -1000000 to 1000000.",
+        ],
+    ),
     "too many rounds": (
         PLAYERS + "[[round]]\n" * 3,
         ["The evening has 3 rounds; at most 2 are played."],
