@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +19,7 @@ from reportlab.pdfbase.pdfdoc import (
 from reportlab.pdfbase.pdfdoc import format as formatted
 from reportlab.pdfgen.canvas import Canvas
 
-from generator.render.objects import write_object
+from generator.render.objects import write_document, write_object
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -62,3 +64,18 @@ def test_a_dictionary_that_is_only_referred_to_is_not_written_inside_another() -
 
     assert found == formatted(PDFArray([apart]), document)
     assert found.endswith(b" R ]")
+
+
+def test_four_hundred_objects_are_packed_together() -> None:
+    packed = []
+    for number in (0, 400, 799):
+        canvas = Canvas(file := BytesIO(), invariant=1)
+        document = canvas._doc  # noqa: SLF001 - as above
+        document.format = partial(write_document, document)
+        for at in range(number):
+            document.Reference(PDFDictionary({"A": at}))
+        canvas.save()
+        packed.append([int(it) for it in re.findall(rb"/N (\d+)", file.getvalue())])
+    ((own,), one, two) = packed
+    assert 1 < own < 400
+    assert (one, two) == ([400, own], [400, 400, own - 1])
