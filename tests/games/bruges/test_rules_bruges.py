@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
@@ -24,15 +24,23 @@ from generator.games.bruges.model.game import (
     Thing,
     read_count,
 )
+from generator.games.bruges.rules.canal import check_statues, score_statues
+from generator.games.bruges.rules.houses import check_deck
+from generator.games.bruges.rules.laurels import count_things
+from generator.games.bruges.rules.majorities import check_missing
+from generator.games.bruges.rules.persons import check_houses, check_points
 from generator.games.bruges.rules.scoring import BrugesScorer
 from generator.language import speaking
 from support.games.violations import BRUGES_VIOLATIONS, check_explained
 
 if TYPE_CHECKING:
-    from generator.model.score import Result
+    from collections.abc import Iterable
+
+    from generator.model.score import Result, Violation
 
 EDITION = bruges_edition()
 SCORER = BrugesScorer(EDITION)
+NOBODY = Person("nobody", {"en": "Nobody"})
 CROWNED = ("bishop", "mayor", "geographer", "engraver", "cupbearer")
 REGISTER = load_persons(None, 3).persons
 
@@ -288,3 +296,160 @@ def test_what_is_no_count_is_refused(text: str) -> None:
 @pytest.mark.parametrize("name", CROWNED)
 def test_the_crowned_persons_of_the_rulebook_pay(name: str) -> None:
     assert REGISTER[name].laurel is not None
+
+
+def player(name: str, **given: Any) -> BrugesPlayer:
+    return BrugesPlayer(name, 0, **given)
+
+
+def said(found: Iterable[tuple[int, Violation]]) -> list[str]:
+    return [f"{index}: {it.message}" for index, it in found]
+
+
+@pytest.mark.parametrize("thing", Thing)
+def test_what_is_not_given_counts_nothing(thing: Thing) -> None:
+    counted = [
+        count_things(Count(thing, kind), NOBODY, player("Anna"), EDITION)
+        for kind in KINDS.get(thing, [None])
+    ]
+    assert set(counted) == {0}
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("persons", 2),
+        ("groups", 0),
+        ("houses", 7),
+        ("houses:red", 4),
+        ("houses:blue", 0),
+        ("houses:3", 2),
+        ("empty-houses", 5),
+        ("empty-houses:2", 2),
+        ("house-colours", 2),
+        ("workers", 9),
+        ("workers:red", 5),
+        ("workers:4", 2),
+        ("florins", 11),
+        ("florins:6", 1),
+        ("florins:12", 0),
+        ("canal", 8),
+        ("thirds", 2),
+        ("sections", 1),
+        ("statues", 2),
+        ("majorities", 2),
+        ("progress", 6),
+    ],
+)
+def test_so_many_of_a_thing_count_as_one(text: str, number: int) -> None:
+    persons = tuple(Person(name, {"en": name}) for name in ("one", "two", "two"))
+    rich = player(
+        "Anna",
+        persons=persons,
+        houses=7,
+        house_colours={Colour.RED: 4, Colour.YELLOW: 3, Colour.BLUE: 0},
+        workers=9,
+        worker_colours={Colour.RED: 5},
+        florins=11,
+        canal=(5, 3),
+        statues=(7, 6, 7),
+        majorities=(Majority.CANAL, Majority.PERSONS),
+        progress=6,
+    )
+    count = read_count(text)
+    assert count is not None
+    assert count_things(count, persons[0], rich, EDITION) == number
+
+
+def test_the_deck_has_so_many_cards_and_no_more() -> None:
+    small = replace(EDITION, cards=10, cards_of_colour=4, cards_of_group=1)
+
+    def cards(*all_players: BrugesPlayer) -> list[str]:
+        return said(check_deck(all_players, small))
+
+    beyond = "1: Houses and persons are 11 cards; the game has 10."
+    assert cards(player("Anna", houses=6), player("Ben", person_count=4)) == []
+    assert cards(player("Anna", houses=6), player("Ben", person_count=5)) == [beyond]
+    assert cards(player("Anna", person_count=6), player("Ben", houses=5)) == [beyond]
+    assert cards(player("Anna"), player("Ben", houses=11), player("Cleo", houses=1)) == [beyond]
+    red = {Colour.RED: 4}
+    assert cards(player("Anna", house_colours=red)) == []
+    more = [player(name, house_colours={Colour.RED: 2}) for name in ("Anna", "Ben", "Cleo", "Dora")]
+    assert cards(*more) == ["2: There are 6 houses in red; the game has 4 such cards."]
+    nobles = [
+        player(name, persons=(Person(name, {"en": name}, group=Group.CHURCH),))
+        for name in ("Anna", "Ben", "Cleo")
+    ]
+    (fault,) = cards(*nobles)
+    assert fault.startswith("1: There are 2 persons of '")
+    assert fault.endswith("'; the game has 1 of them.")
+
+
+def test_each_person_needs_a_house() -> None:
+    assert list(check_houses(player("Anna", person_count=3, houses=3))) == []
+    assert list(check_houses(player("Anna", houses=3))) == []
+    (fault,) = check_houses(player("Anna", person_count=1))
+    assert fault.message == "Persons: 1, houses: 0; each person needs a house."
+
+
+@pytest.mark.parametrize(
+    ("prices", "given", "fault"),
+    [
+        ((6, 9), None, ""),
+        ((6, 9), 5, ""),
+        ((6, 9), 4, "'person_points' is 4, but the prices of the persons make it 5."),
+        ((6, 9), 6, "'person_points' is 6, but the prices of the persons make it 5."),
+        ((6, None), 6, ""),
+        ((6, None), 2, ""),
+        ((6, None), 1, "'person_points' is 1, but the prices of the persons make it 2."),
+        ((2, 5), 1, ""),
+        ((), 0, ""),
+        ((), 1, "'person_points' is 1, but the prices of the persons make it 0."),
+    ],
+)
+def test_the_points_of_persons_agree_with_their_prices(
+    prices: tuple[int | None, ...], given: int | None, fault: str
+) -> None:
+    persons = tuple(Person(f"p{at}", {"en": "x"}, it) for at, it in enumerate(prices))
+    found = check_points(player("Anna", persons=persons, person_points=given), EDITION)
+    assert [it.message for it in found] == [fault] * bool(fault)
+
+
+def test_a_player_has_two_statues_at_most_and_the_best_count() -> None:
+    assert [it.points for it in score_statues(player("Anna", statues=(5, 7, 6, 7)))] == [7, 6]
+    three = BrugesGame((player("Anna", statues=(7, 6, 5)),), 2)
+    assert said(check_statues(three, EDITION)) == [
+        "0: 3 statues are claimed; the two sections earn 2 at most."
+    ]
+
+
+def test_statues_are_taken_from_above() -> None:
+    first, second, third, *_others = EDITION.statues
+
+    def pile(*statues: tuple[int, ...], canal: tuple[int, int] = (0, 0)) -> list[str]:
+        all_players = tuple(
+            player(str(it), statues=own, canal=canal) for it, own in enumerate(statues)
+        )
+        return said(check_statues(BrugesGame(all_players, len(all_players)), EDITION))
+
+    below = f"1: The statue of {third} points was below that of {second}, which nobody has taken."
+    assert pile((first,), (second,)) == []
+    assert pile((first,), (third,)) == [below]
+    full = EDITION.section_spaces
+    missing = "Full sections: 1, statues: 0; each full section earns a statue."
+    assert pile((), (), canal=(full, full - 1)) == [f"0: {missing}", f"1: {missing}"]
+    assert pile((first,), (second,), canal=(full, 0)) == []
+
+
+def test_who_is_ahead_alone_has_turned_the_marker() -> None:
+    def missing(*progress: int | None, players: int | None = None) -> list[str]:
+        all_players = tuple(
+            player(str(at), progress=it, majorities=()) for at, it in enumerate(progress)
+        )
+        game = BrugesGame(all_players, len(progress) if players is None else players)
+        return [it.split(" has more than ")[1][:1] for it in said(check_missing(game))]
+
+    assert missing(3, 2) == ["3"]
+    assert missing(3, 3) == []
+    assert missing(3, None) == []
+    assert missing(3, 2, players=3) == []

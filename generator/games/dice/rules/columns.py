@@ -77,7 +77,7 @@ class _Column:
         due = and_list(self._due())
         data = {
             "column": ROMAN[self.phase],
-            "number": wrong[0] if wrong else 0,
+            "number": next(iter(wrong), None),
             "due": due,
             "sum": sum_due,
             "written": sum(written),
