@@ -142,7 +142,7 @@ def test_a_server_says_when_it_answers(
 
     async def scene() -> None:
         for opened in (lambda: said.append("opened"), None):
-            server = running._Server(uvicorn.Config(print), pools, opened)  # type: ignore[arg-type] # noqa: SLF001
+            server = running._Server(uvicorn.Config(print), pools, opened)  # noqa: SLF001
             await server.startup()
             handlers.append(asyncio.get_running_loop().get_exception_handler())
             await server.shutdown()
