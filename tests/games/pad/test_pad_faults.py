@@ -419,6 +419,21 @@ def test_an_evening_of_no_pad_is_refused(name: str, message: str) -> None:
     assert messages(caught.value) == [message]
 
 
+def test_a_list_of_crosses_has_an_end(tmp_path: Path) -> None:
+    (tmp_path / "x.toml").write_text(PAD, encoding="utf-8")
+    for number in (9_999, 10_000):
+        red = f"red = [{', '.join('2' * number)}]\n"
+        text = f'game = "pad"\npad = "x.toml"\n[[player]]\nname = "A"\n{red}'
+        document = parse_toml(
+            f'{text}[[player]]\nname = "B"\n[[round]]\n', str(tmp_path / "e.toml")
+        )
+        if number == 9_999:
+            assert len(read_evening([document]).once[0]["red"]) == number
+        else:
+            with pytest.raises(InvalidError, match="a list of the numbers that are crossed"):
+                read_evening([document])
+
+
 def test_a_pad_is_no_evening() -> None:
     for text, line in ((START + ACES, 5), (f"{HEAD}players = 2\n[rounds]\n", 5)):
         with pytest.raises(InvalidError) as caught:
