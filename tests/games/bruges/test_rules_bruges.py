@@ -28,7 +28,8 @@ from generator.games.bruges.rules.canal import check_statues, score_statues
 from generator.games.bruges.rules.houses import check_deck
 from generator.games.bruges.rules.laurels import count_things
 from generator.games.bruges.rules.majorities import check_missing
-from generator.games.bruges.rules.persons import check_houses, check_points
+from generator.games.bruges.rules.persons import check_houses, check_points, score_persons
+from generator.games.bruges.rules.score_lines import PersonsLine, PersonsSumLine
 from generator.games.bruges.rules.scoring import BrugesScorer
 from generator.language import speaking
 from support.games.violations import BRUGES_VIOLATIONS, check_explained
@@ -36,7 +37,7 @@ from support.games.violations import BRUGES_VIOLATIONS, check_explained
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from generator.model.score import Result, Violation
+    from generator.model.score import Line, Result, Violation
 
 EDITION = bruges_edition()
 SCORER = BrugesScorer(EDITION)
@@ -413,6 +414,25 @@ def test_the_points_of_persons_agree_with_their_prices(
     persons = tuple(Person(f"p{at}", {"en": "x"}, it) for at, it in enumerate(prices))
     found = check_points(player("Anna", persons=persons, person_points=given), EDITION)
     assert [it.message for it in found] == [fault] * bool(fault)
+
+
+@pytest.mark.parametrize(
+    ("prices", "given", "line"),
+    [
+        ((6, 9), None, PersonsLine(5, 2, 3, (2, 3))),
+        ((6, 9), 7, PersonsLine(5, 2, 3, (2, 3))),
+        ((6, None), None, PersonsLine(2, 2, 3, (2,))),
+        ((6, None), 1, PersonsLine(2, 2, 3, (2,))),
+        ((6, None), 2, PersonsSumLine(2, 2)),
+        ((6, None), 3, PersonsSumLine(3, 2)),
+    ],
+)
+def test_points_that_are_given_count_where_a_price_is_not_known(
+    prices: tuple[int | None, ...], given: int | None, line: Line
+) -> None:
+    persons = tuple(Person(f"p{at}", {"en": "x"}, it) for at, it in enumerate(prices))
+    found = score_persons(player("Anna", persons=persons, person_points=given), EDITION)
+    assert list(found) == [line]
 
 
 def test_a_player_has_two_statues_at_most_and_the_best_count() -> None:

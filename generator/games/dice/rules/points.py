@@ -119,7 +119,7 @@ def check_colours(
             terrain=terrain_name(terrain),
             first=first,
             second=second,
-            phase=ROMAN.get(finished.get(terrain, 0)),
+            phase=ROMAN[finished[terrain]] if terrain in finished else "",
         )
         yield Violation("colour-claim", text)
 
