@@ -19,6 +19,7 @@ from reportlab.pdfbase.pdfdoc import (
 from reportlab.pdfbase.pdfdoc import format as formatted
 from reportlab.pdfgen.canvas import Canvas
 
+from generator.render import objects
 from generator.render.objects import write_document, write_object
 
 if TYPE_CHECKING:
@@ -67,6 +68,9 @@ def test_a_dictionary_that_is_only_referred_to_is_not_written_inside_another() -
 
 
 def test_four_hundred_objects_are_packed_together() -> None:
+    assert (objects.MOST, objects.WIDTHS, objects.UP) == (400, (1, 4, 2), 2)
+    assert (objects.FREE, objects.WHOLE, objects.PACKED) == (0, 1, 2)
+    assert (objects.KEYS_EACH, objects.PARTS_EACH) == (6, 10)
     packed = []
     for number in (0, 400, 799):
         canvas = Canvas(file := BytesIO(), invariant=1)
