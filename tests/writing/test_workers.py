@@ -61,10 +61,12 @@ def test_ctrl_c_does_not_wait_for_a_result() -> None:
 
     with ThreadPoolExecutor(1) as executor:
         results = results_of(executor, work, TASKS[:2])
-        assert next(results) == 0
-        with pytest.raises(KeyboardInterrupt):
-            next(results)
-        goes_on.set()
+        try:
+            assert next(results) == 0
+            with pytest.raises(KeyboardInterrupt):
+                next(results)
+        finally:
+            goes_on.set()
 
 
 def test_results_come_in_the_order_of_tasks_and_errors_with_them() -> None:
