@@ -199,6 +199,11 @@ SUBJECTS = (
                 f"tests/web/test_web_{it}.py"
                 for it in ("interface", "in_process", "entries", "parts")
             ),
+            *(f"tests/web/test_web_{it}.py" for it in ("page_data", "answers", "game_pages")),
+            *(f"tests/web/test_web_{it}.py" for it in ("admission", "workers", "connections")),
+            *(f"tests/web/test_web_{it}.py" for it in ("printing", "running", "addresses")),
+            *(f"tests/web/test_web_{it}.py" for it in ("finished_games", "tasks", "plain_files")),
+            "tests/web/test_web_shelf*.py",
             *(f"tests/web/test_web_{it}.py" for it in ("requests", "pool", "preview_cache")),
             "tests/web/test_forms.py",
             "tests/web/test_serve.py",

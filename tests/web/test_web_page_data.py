@@ -13,7 +13,7 @@ from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.library import find_layout
 from generator.products.studio.game_form import form_data, form_games
 from generator.web.pages.documents import PAGES, Site, calculator_names, calculator_page
-from generator.web.pages.script_data import page_data
+from generator.web.pages.script_data import FILED, SHARED, common_words, page_data
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,6 +31,18 @@ def test_the_data_of_a_page_are_the_approved_ones(page: str, golden: Golden) -> 
     lines = [f"{key}: {written(it)}" for key, it in served.items() if key not in TOO_LONG]
     other = [key for key, it in static.items() if it != served.get(key)]
     golden(f"page-data/{page}.txt", "\n".join([*lines, f"other without a server: {other}"]) + "\n")
+
+
+def test_every_page_has_words_of_its_own() -> None:
+    with speaking("en"):
+        shared = {name: page_data(name, is_static=False, shelf="read") for name in PAGES}
+        shared["shelf"] = page_data("shelf", is_static=False, shelf="read")
+        common = common_words()
+    assert {name for name, it in shared.items() if "shelf" in it} == SHARED
+    assert {name for name, it in shared.items() if "file-is" in it["words"]} == FILED
+    assert {name for name, it in shared.items() if it["words"] == common} == {"workshop"}
+    assert all(it["words"].items() >= common.items() for it in shared.values())
+    assert [name for name, it in shared.items() if "lab" in it] == ["design"]
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ import pytest
 from generator.errors import UnwritableError
 from generator.shelf.entry import digest_of
 from generator.shelf.faults import GoneError
+from generator.shelf.reading import Shelf
 from generator.web.requests import shelf, shelf_reader
 from generator.web.shared.answers import Refusal
 from support.web.in_process import DirectPool, application, ask
@@ -158,7 +159,7 @@ def test_what_changed_meanwhile_is_not_described(
     (folder / "new.toml").write_text(LAKE, encoding="utf-8")
     assert "about" not in ask(app, "GET", f"{THINGS}/new").parsed
     # A change counts, even if nobody can look at it afterwards.
-    monkeypatch.setattr(shelf_reader.Shelf, "scan", gone)
+    monkeypatch.setattr(Shelf, "scan", gone)
     added = ask(app, "PUT", f"{THINGS}/mine", {"text": LAKE}, headers=KEY)
     assert (added.status, "about" in added.parsed) == (201, False)
     assert ask(app, "GET", f"{THINGS}/mine").sentence == AWAY
