@@ -7,6 +7,8 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
+import pytest
+
 from generator.errors import ScriptoriumError
 from generator.games.board.checks import check_dice
 from generator.games.board.completion import fill_numbers, find_surplus
@@ -21,7 +23,12 @@ from generator.games.cards.terminal import draw_domain
 from generator.games.dice.checks import check_castles
 from generator.games.dice.completion import fill_bonuses
 from generator.games.dice.layouts import read_token as read_dice_token
+from generator.games.dice.load.blank import sheet_to_toml
 from generator.games.dice.load.edition import dice_edition
+from generator.games.dice.load.record import read_record
+from generator.games.dice.load.record_text import record_to_toml
+from generator.games.dice.load.sheet import load_games
+from generator.games.dice.model.sheet import DiceGame, Variant
 from generator.games.dice.sheet_page import PAGE
 from generator.games.shared.markers import lay_marker, marker_pages, place_markers
 from generator.games.shared.track import lay_track
@@ -75,6 +82,28 @@ def records() -> Iterator[str]:
         replay = replay_file(SAMPLES / f"{name}.toml")[1]
         yield from replay.tell(coloured=False)
         yield from [*replay.tell(coloured=True)][:40]
+
+
+def written() -> Iterator[str]:
+    """Yield finished sheets and records as files that are read again."""
+    for name in ("evening", "anna"):
+        game = load_games([SAMPLES / f"{name}.toml"])
+        yield from sheet_to_toml(game, SAMPLES).splitlines()
+        bare = [
+            replace(it, turns=None, bonuses=None, goods_sold=None, colours={}, columns=None)
+            for it in game.sheets[:1]
+        ]
+        yield from sheet_to_toml(DiceGame(Variant.SOLO, tuple(bare))).splitlines()
+    domains = (game.sheets[0].layout, load_layout(find_layout("B")))
+    apart = [replace(game.sheets[0], layout=it) for it in domains]
+    with pytest.raises(ScriptoriumError) as caught:
+        sheet_to_toml(DiceGame(Variant.SAME, tuple(apart)))
+    yield str(caught.value)
+    record = read_record(SAMPLES / "evening-record.toml")
+    yield from record_to_toml(record, SAMPLES).splitlines()
+    idle = replace(record.rolls[0], plays=())
+    for rolls in ((), (idle,)):
+        yield from record_to_toml(replace(record, rolls=rolls)).splitlines()
 
 
 def columns() -> Iterator[str]:
@@ -212,6 +241,10 @@ def test_finished_games_in_a_terminal(golden: Golden) -> None:
 
 def test_a_record_step_by_step(golden: Golden) -> None:
     approve(records, golden)
+
+
+def test_sheets_and_records_as_files(golden: Golden) -> None:
+    approve(written, golden)
 
 
 def test_domains_of_many_columns(golden: Golden) -> None:
