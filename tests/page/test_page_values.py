@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from generator.page.svg.press import Press
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     import pytest
     from conftest import Golden
 
+_FILE = re.compile(r"(?<=file=)(?P<sign>['\"]).*?(?P=sign)|(?<= at )0x[0-9a-f]+")
+"""Where something was read, and where it is in memory: elsewhere in every run."""
 LONGEST = 120
 """A value that takes more characters is cut, followed by the checksum of all of them."""
 
@@ -25,7 +28,7 @@ def told(value: object) -> str:
         return "; ".join(f"{key}: {told(it)}" for key, it in value.items())
     if isinstance(value, set | frozenset):
         return " | ".join(sorted(map(told, value)))
-    return rounded(value)
+    return rounded(_FILE.sub("", f"{value}"))
 
 
 def size_of(context: Mapping[str, Any]) -> tuple[float, float]:
@@ -128,7 +131,6 @@ PAPERS = (
     "kit cards --only castle-3 --product tgc-mini-deck",
     "kit bruges --only threats,florins",
     "kit deck samples/herbs.toml --guides",
-    "kit deck samples/herbs.toml --uncut --format svg",
     "calibrate",
     "themes",
 )
