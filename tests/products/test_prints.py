@@ -37,14 +37,6 @@ MINI = (
     " confirmed; compare them with the template of the shop."
 )
 PRINTS: tuple[tuple[str, dict[str, Any], int, int, tuple[str, ...]], ...] = (
-    (
-        "calculator",
-        {"game": "cards", "sheets": "3", "up": "2"},
-        2,
-        1,
-        ("2 sheets of paper, 1 cut",),
-    ),
-    ("calculator", {"game": "bruges", "format": "png"}, 1, 0, ()),
     ("calculator", {"game": "kubb"}, 1, 1, ()),
     (
         "pad",
@@ -53,7 +45,6 @@ PRINTS: tuple[tuple[str, dict[str, Any], int, int, tuple[str, ...]], ...] = (
         2,
         (f"2 {CUTS}, 5 cuts",),
     ),
-    ("pad", {"domains": ("kubb", "boules"), "sheets": "2", "players": "2"}, 4, 1, ()),
     ("kit cards", {"only": ("castle-3",), "product": "tgc-mini-deck"}, 2, 0, (MINI,)),
     ("kit cards", {"only": ("castle-3",), "one_per_page": True}, 4, 0, ()),
     ("kit cards", {"only": ("castle-3",)}, 2, 2, (f"1 {CUTS.replace('sheets', 'sheet', 1)}",)),

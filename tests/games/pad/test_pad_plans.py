@@ -95,7 +95,7 @@ def wanted(name: str, paper: str = "a4", language: str = "en") -> SheetOrder:
 
 def test_sheets_on_many_papers_are_laid_out_as_approved(golden: Golden) -> None:
     text = planned(
-        letter=wanted("cribbage", "letter"),
+        letter=wanted("boules", "letter"),
         small=wanted("euchre", "a5", "de"),
         large=wanted("darts-cricket", "a3"),
         halves=wanted("kubb")._replace(imposition=Imposition(up=2)),
@@ -110,7 +110,7 @@ def test_sheets_on_many_papers_are_laid_out_as_approved(golden: Golden) -> None:
 def test_sheets_for_many_players_are_laid_out_as_approved(golden: Golden) -> None:
     alone = Arrangement.SHEET
     text = planned(
-        two=wanted("bridge")._replace(players=2),
+        teams=wanted("belote"),
         twelve=wanted("ten-thousand")._replace(players=12),
         names=wanted("hearts")._replace(personal=NAMES),
         alone=wanted("sets-and-majorities")._replace(arrangement=alone),
@@ -126,7 +126,7 @@ def test_sheets_of_every_finish_are_laid_out_as_approved(golden: Golden) -> None
     text = planned(
         large=wanted("tile-rummy")._replace(finish=Finish.LARGE),
         large_bowling=wanted("bowling")._replace(finish=Finish.LARGE),
-        laminate=wanted("golf")._replace(finish=Finish.LAMINATE),
+        laminate=wanted("kubb")._replace(finish=Finish.LAMINATE),
         large_cricket=wanted("darts-cricket")._replace(finish=Finish.LARGE),
         scannable=wanted("bird-habitats")._replace(scannable=True),
         scannable_rounds=wanted("gin-rummy")._replace(scannable=True),

@@ -17,15 +17,11 @@ if TYPE_CHECKING:
     from conftest import Golden
 
 PAGES = {
-    "hearts": (4, "en"),
     "tarot": (5, "fr"),
     "darts-cricket": (3, "en"),
     "colour-rows": (2, "de"),
     "bridge": (2, "en"),
-    "areas-and-tracks": (2, "en"),
     "bowling": (3, "es"),
-    "sets-and-majorities": (3, "en"),
-    "chess-swiss": (6, "en"),
     "class-tournament": (8, "en"),
 }
 """Pads with the number of players and the language of their pages."""
