@@ -11,7 +11,7 @@ import time
 from collections import Counter, defaultdict
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -61,7 +61,7 @@ _MADE = pytest.StashKey[dict[str, float]]()
 PEAKS = pytest.StashKey[list[tuple[int, str]]]()
 """How many megabytes the processes of a run had at most, and in which test."""
 _PEAK = pytest.StashKey[tuple[int, str]]()
-SPENT = pytest.StashKey[Counter[str]]()
+SPENT = pytest.StashKey[defaultdict[str, float]]()
 """How many processor seconds the cases of each test took in this process."""
 DEARER = pytest.StashKey[list[str]]()
 """Sentences about tests that took much more than their record says."""
@@ -87,7 +87,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[QUICK] = Counter()
     config.stash[PEAKS] = []
     config.stash[_PEAK] = (0, "")
-    config.stash[SPENT] = Counter()
+    config.stash[SPENT] = defaultdict(float)
     config.stash[DEARER] = []
     config.stash[_MADE] = {}
     config.stash[_MAKING] = 0.0
@@ -201,7 +201,7 @@ def dearer(found: Mapping[str, float], costs: Mapping[str, Cost]) -> list[str]:
     """
     return [
         f"{test} took {seconds:.0f} s; its record says {costs[test].every:g} s"
-        for test, seconds in Counter(found).most_common()
+        for test, seconds in sorted(found.items(), key=lambda it: -it[1])
         if test in costs and seconds > costs[test].every + MUCH
     ]
 
@@ -216,7 +216,8 @@ def pytest_runtest_teardown(item: pytest.Item) -> None:
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Tell the process that gathers the results how large this one became, and what was dear."""
-    session.config.stash[DEARER] += dearer(session.config.stash[SPENT], COSTS)
+    found = session.config.stash[SPENT]
+    session.config.stash[DEARER] += dearer(found, COSTS)
     if hasattr(session.config, "workeroutput"):
         session.config.workeroutput["peak"] = session.config.stash[_PEAK]
         session.config.workeroutput["dearer"] = session.config.stash[DEARER]
@@ -225,7 +226,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: WorkerController) -> None:
     """Hear how large a test process became, and what was dear in it."""
-    said = getattr(node, "workeroutput", {})
+    said: dict[str, Any] = getattr(node, "workeroutput", {})
     node.config.stash[PEAKS].append(said.get("peak", (0, "")))
     node.config.stash[DEARER] += said.get("dearer", [])
 
