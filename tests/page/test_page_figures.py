@@ -429,6 +429,7 @@ FIELDS = (
     '<rect data-field="a" width="1" height="1"/>',
     '<rect data-kind="digit" width="1" height="1"/>',
     '<rect data-field="a" data-kind="zzzzzz" width="1" height="1"/>',
+    '<rect data-field="a" data-kind="digti" width="1" height="1"/>',
     '<rect data-field="a b" data-kind="digit" width="1" height="1"/>',
     '<rect data-field="a" data-kind="digit" width="1" height="1"/>' * 2,
     '<rect data-field="a" data-kind="sum" data-sum="b" width="1" height="1"/>',

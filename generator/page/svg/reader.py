@@ -181,8 +181,8 @@ class _Reader:
             self.meter.spend(steps)
 
     def _fail(self, sentence: str, hint: str = "", **data: object) -> NoReturn:
-        end = "" if hint else "."
-        raise TemplateError(f"{self.at}: {fill(sentence, **data)}{hint or end}")
+        text = f"{self.at}: {fill(sentence, **data)}{hint}"
+        raise TemplateError(text if text.endswith("?") else f"{text}.")
 
     def _fail_close(
         self, sentence: str, name: str, known: Iterable[str], **data: object

@@ -142,7 +142,7 @@ def _colours(fields: Fields) -> tuple[Terrain, Terrain] | None:
         unknown = next((it for it in strange if isinstance(it, str) and it not in known), None)
         close = None if unknown is None else closest(unknown, known)
         if close is not None:
-            wanted = _("a list of 2 colours: did you mean '{close}'?")
+            wanted = _("a list of 2 colours (did you mean '{close}'?)")
         fields.refuse("colours", wanted.format(known=message_or_list(known), close=close))
     return None
 
