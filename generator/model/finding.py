@@ -9,7 +9,7 @@ from generator.language import ngettext
 from generator.values import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 T = TypeVar("T")
 
@@ -96,6 +96,11 @@ class Finding(NamedTuple):
         sentence = f"{self.place}: {self.code}: {self.message}"
         caret = self.place.caret()
         return sentence if caret is None else f"{sentence}\n    {caret[0]}\n    {caret[1]}"
+
+
+def sorted_findings(findings: Iterable[Finding]) -> list[Finding]:
+    """Sort findings by their place in the file."""
+    return sorted(findings, key=lambda it: (it.place.line or 0, it.place.column or 0))
 
 
 def listed(findings: Sequence[T]) -> list[T | str]:

@@ -18,8 +18,7 @@ from generator.load.layouts.traced import walk_spots
 from generator.load.layouts.writing import layout_to_toml
 from generator.load.results.finished import game_of, read_documents
 from generator.load.results.named_layouts import layout_name, layout_path
-from generator.load.results.players import sorted_findings
-from generator.model.finding import Finding, Place
+from generator.model.finding import Finding, Place, sorted_findings
 from generator.model.layout import Layout
 from support.approved import brief_text, rows_of
 from support.plain_values import plain

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.page.svg.press import Press
 from generator.page.svg.reader import Drawing
+from generator.products import layouts, tools
 from support.approved import brief, rounded
 from support.pages.drawn_pages import CASES, draw
 
@@ -57,11 +58,16 @@ def given(orders: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> str:
 
     monkeypatch.setattr(Press, "draw", note)
     monkeypatch.setattr(Press, "draw_icon", note)
+    kept = (layouts._checked, tools._shipped)  # noqa: SLF001 - what is kept is not drawn again
+    for each in kept:
+        each.cache_clear()
     for order in orders:
         lines.append(f"== {order}")
         for page in draw.__wrapped__(order).distinct_pages:
             lines.append(f"= {page.name} {page.title!r} {page.group!r} {told(page.trim)}")
             lines.append(brief(told((page.bleed, page.marks, page.tags)), LONGEST))
+    for each in kept:
+        each.cache_clear()
     return "\n".join(lines) + "\n"
 
 

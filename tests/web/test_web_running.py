@@ -54,6 +54,7 @@ def test_the_server_runs_until_a_signal_ends_it(
     monkeypatch: pytest.MonkeyPatch, speaker: logging.Logger
 ) -> None:
     signals = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    nohup = signal.signal(signal.SIGHUP, signal.SIG_DFL)
     before = [signal.getsignal(it) for it in signals]
     seen: list[Any] = []
     monkeypatch.setattr(running, "_allow_files", lambda: seen.append("files"))
@@ -77,6 +78,7 @@ def test_the_server_runs_until_a_signal_ends_it(
     assert (files, sockets, opened, its_pools) == ("files", ["socket"], print, pools)
     assert stopped == [True, True]
     assert [signal.getsignal(it) for it in signals] == before
+    signal.signal(signal.SIGHUP, nohup)
     assert (pools.done, state.folder) == (["open"], "folder")
     assert config.http.func is BrowserConnection
     assert config.http.keywords["connections"]._proxies == ()  # noqa: SLF001 - whom it believes

@@ -17,8 +17,7 @@ from generator.load.files.names import LONGEST_NAME, LONGEST_NOTE, read_names
 from generator.load.layouts.hex_kind import HEXES, Meaning, hex_kind
 from generator.load.layouts.kind import Reading
 from generator.load.layouts.library import layout_paths
-from generator.load.results.players import sorted_findings
-from generator.model.finding import Finding
+from generator.model.finding import Finding, sorted_findings
 from generator.model.layout import GROUNDS, Cell, Layout
 from generator.model.terrain import ICONS, TERRAIN_LETTERS, Terrain, as_terrain
 from generator.registry import brings, games_with

@@ -81,11 +81,6 @@ def compare_count(document: Document, players: int, listed: int) -> list[Finding
     return [Finding("bad-value", text, document.value_place("players"))]
 
 
-def sorted_findings(findings: Sequence[Finding]) -> list[Finding]:
-    """Sort findings by their place in the file."""
-    return sorted(findings, key=lambda it: (it.place.line or 0, it.place.column or 0))
-
-
 def raise_all(findings: Sequence[Finding]) -> None:
     """Raise findings, if there are any, each of them once."""
     if findings:

@@ -13,7 +13,6 @@ from generator.load.files.fields import Fields, is_integer
 from generator.load.files.names import LONGEST_NAME, pick_names
 from generator.load.layouts.kind import Reading
 from generator.load.layouts.layout import read_id
-from generator.load.results.players import sorted_findings
 from generator.load.score_pads.customs import read_rules, with_rules
 from generator.load.score_pads.figures import (
     MOST_TABLES,
@@ -61,6 +60,7 @@ from generator.load.score_pads.search_words import read_search
 from generator.load.score_pads.tables.legends import read_legends
 from generator.load.score_pads.tables.matches import check_opponents, read_matches, with_seats
 from generator.load.score_pads.units import read_unit
+from generator.model.finding import sorted_findings
 from generator.model.score_pad.demand import Demand, Tie
 from generator.model.score_pad.formula import NEXT, NUMBER
 from generator.model.score_pad.look import Colour

@@ -20,9 +20,9 @@ from generator.load.results.player_list import (
     list_players,
     open_game,
 )
-from generator.load.results.players import raise_all, sorted_findings
+from generator.load.results.players import raise_all
 from generator.load.settings.edition import edition_names, find_named_edition
-from generator.model.finding import Finding
+from generator.model.finding import Finding, sorted_findings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -23,10 +23,9 @@ from generator.language import _, suggest
 from generator.load.decks.card import slug
 from generator.load.decks.rows import given_fields
 from generator.load.files.fields import Fields
-from generator.load.results.players import sorted_findings
 from generator.model.component import Component, Copies, Face, Group, Rim, Shape
 from generator.model.deck import SIZES
-from generator.model.finding import Finding, Place
+from generator.model.finding import Finding, Place, sorted_findings
 from generator.values import NamedTuple
 
 if TYPE_CHECKING:

@@ -32,8 +32,8 @@ from generator.load.results.player_list import (
     list_players,
     open_game,
 )
-from generator.load.results.players import raise_all, sorted_findings
-from generator.model.finding import Finding
+from generator.load.results.players import raise_all
+from generator.model.finding import Finding, sorted_findings
 from generator.values import NamedTuple
 
 if TYPE_CHECKING:

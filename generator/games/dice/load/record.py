@@ -19,7 +19,8 @@ from generator.games.dice.model.record import Mark, Play, Player, Record, Roll
 from generator.language import _, message_and_list, message_or_list
 from generator.load.files.data import read_data
 from generator.load.files.fields import Fields, is_integer
-from generator.load.results.players import find_doubles, raise_all, read_name, sorted_findings
+from generator.load.results.players import find_doubles, raise_all, read_name
+from generator.model.finding import sorted_findings
 from generator.model.terrain import Terrain
 
 if TYPE_CHECKING:

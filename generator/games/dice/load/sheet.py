@@ -22,8 +22,8 @@ from generator.language import _
 from generator.load.files.fields import Fields, is_integer
 from generator.load.layouts.entries import read_entries
 from generator.load.results.finished import read_documents
-from generator.load.results.players import find_doubles, raise_all, read_name, sorted_findings
-from generator.model.finding import Finding, Place
+from generator.load.results.players import find_doubles, raise_all, read_name
+from generator.model.finding import Finding, Place, sorted_findings
 from generator.model.terrain import Terrain
 from generator.values import NamedTuple
 

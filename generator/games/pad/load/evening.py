@@ -14,11 +14,11 @@ from generator.load.files.fields import Fields, is_integer, one_of
 from generator.load.layouts.any_layout import load_any
 from generator.load.results.named_layouts import LONGEST_PATH, layout_path
 from generator.load.results.player_list import list_players, open_game
-from generator.load.results.players import raise_all, read_name, sorted_findings
+from generator.load.results.players import raise_all, read_name
 from generator.load.score_pads.choosing import OtherRules, play_by
 from generator.load.score_pads.customs import choose
 from generator.load.score_pads.units import is_in_units, wanted_number
-from generator.model.finding import Finding
+from generator.model.finding import Finding, sorted_findings
 from generator.model.score_pad.area import NO_BOX, Area, empty_lines
 from generator.model.score_pad.numbers_of_players import idle_entries, named_numbers
 from generator.model.score_pad.pad import LEAST_ENTRY, MOST_ENTRY, USUAL_MOST, EntryKind, Pad

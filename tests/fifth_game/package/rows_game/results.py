@@ -9,7 +9,8 @@ from generator.errors import InvalidError
 from generator.load.layouts.any_layout import load_any
 from generator.load.results.named_layouts import layout_path
 from generator.load.results.player_list import all_players, list_players, open_game
-from generator.load.results.players import raise_all, read_name, sorted_findings
+from generator.load.results.players import raise_all, read_name
+from generator.model.finding import sorted_findings
 from rows_game.model import RowGame, RowPlayer, RowSheet
 
 if TYPE_CHECKING:
