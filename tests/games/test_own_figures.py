@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -135,10 +136,21 @@ PERSONS = (
 )
 
 
+def rows(load: Callable[[Path], object], file: Path) -> list[str]:
+    """Return what a file says, without the folder that it is in."""
+    data = json.dumps(plain(load(file)), ensure_ascii=False)
+    return [*rows_of(json.loads(without_folders(data, file.parent)))]
+
+
+def without_folders(text: str, folder: Path) -> str:
+    """Return a text in which the names of files of a folder and of the project are short."""
+    return text.replace(f"{folder}/", "").replace(f"{ROOT}/", "")
+
+
 def told(load: Callable[[Path], object], file: Path, usual: list[str]) -> list[str]:
     """Return in what a file differs from the USUAL figures, or what is wrong with it."""
     try:
-        lines = [*rows_of(plain(load(file)))]
+        lines = rows(load, file)
     except ScriptoriumError as error:
         return [it for it in str(error).splitlines() if not it.startswith("    ")]
     return [it for it in lines if it not in usual]
@@ -178,7 +190,7 @@ def approve(kind: str, folder: Path, golden: Golden) -> None:
     usual: list[str] = []
     if game:
         file.write_text(f'game = "{game}"\n', encoding="utf-8")
-        usual = [*rows_of(plain(load(file)))]
+        usual = rows(load, file)
     said = [] if kind != "figures" else told(load, shipped_figures(), usual)
     for text in (*texts, *([""] if game else [])):
         head = f'game = "{game}"\n' if game and text else ""
@@ -187,7 +199,7 @@ def approve(kind: str, folder: Path, golden: Golden) -> None:
     if game:
         file.write_text('game = "pad"\n', encoding="utf-8")
         said += told(load, file, usual)
-    lines = [it.replace(f"{folder}/", "").replace(f"{ROOT}/", "") for it in said]
+    lines = [without_folders(it, folder) for it in said]
     golden(f"own-figures/{kind}.txt", brief_text(lines))
 
 

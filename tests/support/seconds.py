@@ -22,9 +22,9 @@ DAILY = 0.3
 """How many seconds the cases of a test that run by day may take together."""
 HEAVY = 0.8
 """How many seconds a first case takes that runs only at night."""
-OF_A_FILE = 1.5
+OF_A_FILE = 1.0
 """How many seconds the tests of a file may take by day: the cheapest, but at least one."""
-WHOLE_DAY = 440
+WHOLE_DAY = 370
 """How many seconds all tests may take by day; the rest of ten minutes is for what they share,
 for collecting them, and for ruff and mypy."""
 DAY, NIGHT = "day", "night"
