@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, TextIO
 
 import pytest
@@ -13,7 +14,7 @@ from generator.games.dice.lab.compiling import can_compile
 from generator.resources import cache
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
     from types import ModuleType
 
     from xdist.remote import Producer
@@ -60,12 +61,28 @@ def compiled_lab() -> None:
     The other processes wait, and find the code in the cache. Tests that let the lab play games, in
     their own process or in another, need this.
     """
+    if can_compile():
+        with alone("lab"):
+            FORECAST.prepare()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Import a file of tests in one process at a time: the first compiles it for the others."""
+    with alone("tests") if isinstance(collector, pytest.Module) else nullcontext():
+        return (yield)
+
+
+@contextmanager
+def alone(name: str) -> Iterator[None]:
+    """Wait until no other process does what NAME says, where there is a cache to wait in."""
     folder = cache("compiling")
-    if not can_compile() or folder is None:
-        return
-    with (folder / "lock").open("w", encoding="utf-8") as file:
-        wait_for_lock(file)
-        FORECAST.prepare()
+    with (folder / name).open("w", encoding="utf-8") if folder else nullcontext() as file:
+        if file:
+            wait_for_lock(file)
+        yield
 
 
 def wait_for_lock(file: TextIO) -> None:
