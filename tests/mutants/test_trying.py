@@ -59,6 +59,11 @@ TESTS = {
     "def test_one():\n    subprocess.run([sys.executable, '-c', LINE], check=True)\n"
     "def test_forked():\n    subprocess.run([sys.executable, '-c', FORKING], check=True)\n"
     "def test_none():\n    pass\n",
+    "test_kept.py": "import os\nfrom pathlib import Path\n"
+    "from generator_of_a_test.adding import add\n"
+    "def test_kept():\n    kept = Path(os.environ['SCRIPTORIUM_CACHE'], 'sum')\n"
+    "    if not kept.exists():\n        kept.write_text(str(add(1, 1)))\n"
+    "    assert kept.read_text() == '2'\n",
     "test_late.py": "import signal\ndef test_late():\n    signal.raise_signal(signal.SIGALRM)\n",
 }
 
@@ -118,6 +123,10 @@ def test_tests_of_the_night_are_run_if_asked_for(copy: Copy, chosen: str, fate: 
     assert outcome_of(copy, "(a + 1)", "test_night.py").fate is fate
 
 
+def test_what_a_mutant_keeps_is_forgotten(copy: Copy) -> None:
+    assert outcome_of(copy, "(a - b)", "test_kept.py").fate is Fate.KILLED
+
+
 def test_a_mutant_that_lives_long_enough_lives(copy: Copy) -> None:
     copy.seconds = 0.0
     assert outcome_of(copy, "(a - b)", "test_good.py").fate is Fate.SURVIVED
@@ -174,15 +183,24 @@ USES = {
     "package/drawing.py": "from package import limits\nfrom package.limits import WIDE, Box\n\n"
     "class Pen:\n    def draw(self):\n        return WIDE\n\n    def move(self):\n"
     "        return limits.MOST\n\ndef box():\n    return Box()\n\nMOST = 7\n",
+    "tests/test_limits.py": "from package import limits\n\n"
+    "def test_most():\n    assert limits.MOST == 3\n",
 }
 
 
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("(MOST, 5)", {"drawing.py:Pen.draw"}),
-        ("2", {"drawing.py:Pen.draw", "drawing.py:Pen.move", "reading.py:read"}),
-        ("6", {"drawing.py:box"}),
+        ("(MOST, 5)", {"package/drawing.py:Pen.draw"}),
+        (
+            "2",
+            {
+                *(f"package/drawing.py:Pen.{it}" for it in ("draw", "move")),
+                "package/reading.py:read",
+                "tests/test_limits.py:test_most",
+            },
+        ),
+        ("6", {"package/drawing.py:box"}),
     ],
 )
 def test_the_users_of_what_a_module_sets_are_found(
@@ -194,7 +212,7 @@ def test_the_users_of_what_a_module_sets_are_found(
     source = USES["package/limits.py"].encode()
     mutants = mutate_code("package/limits.py", source)
     mutant = next(it for it in mutants if text in {it.text, *it.changed(source)[1].split(" = ")})
-    assert users(tmp_path, mutant, source) == {f"package/{it}" for it in found}
+    assert users(tmp_path, mutant, source) == found
 
 
 @pytest.mark.parametrize(

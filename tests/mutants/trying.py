@@ -84,6 +84,7 @@ class Copy:
         self.broken: list[str] = []
         """Tests that fail without a mutant."""
         self._session: Session | None = None
+        self._cache, self._kept = folder / OWN_CACHE, folder / f"{OWN_CACHE}-kept"
 
     def try_mutant(self, task: Task) -> Outcome:
         """Run the tests that call what is changed, then those near them and of the subject.
@@ -92,6 +93,9 @@ class Copy:
         program that a test starts is not watched. A test that fails is run without the mutant
         too; one that fails again proves nothing.
         """
+        if not self._kept.exists():
+            self._cache.mkdir(exist_ok=True)
+            shutil.copytree(self._cache, self._kept)
         source = (self.folder / task.mutant.file).read_bytes()
         first = [it for it in self.callers(task.mutant, source) if it in self.session.tests]
         others = self._others(first, task)
@@ -125,21 +129,24 @@ class Copy:
     def callers(self, mutant: Mutant, source: bytes) -> list[str]:
         """Return the tests that call the function that is changed, the cheapest first.
 
-        Where a module is changed outside of its functions, these are the tests that call a
-        function that uses what is changed, then all others that use the module.
+        Where a module is changed outside of its functions, these are the tests that name what is
+        changed, those that call a function that uses it, then all others that use the module.
         """
         if not mutant.file.endswith(".py"):
             return []
         name = compare(self.folder / mutant.file, mutant, source).name
         key = f"{mutant.file}:{name}"
         near = frozenset({key}) if name else users(self.folder, mutant, source)
+        tests = self.session.tests if near - {key} else {}
+        naming = (it for it in tests if it.partition("[")[0].replace("::", ":") in near)
         found = sorted(
             (near.isdisjoint(it.functions), it.seconds, test)
             for test, it in self.calls.items()
             if not near.isdisjoint(it.functions)
             or (not name and any(f.startswith(key) for f in it.functions))
         )
-        return [test for _far, seconds, test in found if seconds <= self.seconds]
+        calling = (test for _far, seconds, test in found if seconds <= self.seconds)
+        return [*dict.fromkeys((*naming, *calling))]
 
     @property
     def session(self) -> Session:
@@ -165,6 +172,7 @@ class Copy:
                 has_run = ran.code == PASSED and self._has_run(task.mutant, source)
                 if ran.code == STALE or has_run:
                     ran = run_afresh(self.folder, left, self.seconds)
+            self._restore_cache()
             if ran.code == PASSED:
                 return Outcome(task, Fate.SURVIVED, left_out=tuple(self.broken))
             fate = Fate.TIMED_OUT if ran.code in ENDLESS else Fate.KILLED
@@ -173,6 +181,11 @@ class Copy:
                 return Outcome(task, Fate.UNTRIED, f"exit code {ran.code}", tuple(self.broken))
             if not test or self._is_good(test):
                 return Outcome(task, fate, test, tuple(self.broken))
+
+    def _restore_cache(self) -> None:
+        """Put back what runs keep for the next ones: what a mutant keeps there may be wrong."""
+        shutil.rmtree(self._cache)
+        shutil.copytree(self._kept, self._cache)
 
     def _has_run(self, mutant: Mutant, source: bytes) -> bool:
         """Return whether the changed function has run before any test, as an import does it."""

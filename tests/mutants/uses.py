@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from mutants.operators import Mutant
 
+TESTS = "tests"
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -22,7 +23,7 @@ class Named(NamedTuple):
 
 
 def users(root: Path, mutant: Mutant, source: bytes) -> frozenset[str]:
-    """Return the functions that use what a mutant outside of all functions changes.
+    """Return the functions and tests that use what a mutant outside of all functions changes.
 
     Each is its file and its name, with a colon between. What is worked out from the name in
     another statement of a module is followed too, and so are imports by name.
@@ -30,7 +31,8 @@ def users(root: Path, mutant: Mutant, source: bytes) -> frozenset[str]:
     package = mutant.file.partition("/")[0]
     texts = {
         it.relative_to(root).as_posix(): it.read_text(encoding="utf-8")
-        for it in sorted((root / package).rglob("*.py"))
+        for folder in (package, TESTS)
+        for it in sorted((root / folder).rglob("*.py"))
     }
     tree = ast.parse(source)
     left = [Named(mutant.file, it) for it in _set_at(tree, mutant.line(source))]
