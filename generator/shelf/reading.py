@@ -50,7 +50,7 @@ class Scan(NamedTuple):
     """The faults of what is not opened at all, in each language."""
     beside: Mapping[str, tuple[str, ...]]
     """The other files of each folder, by its name; those of the shelf itself by ''."""
-    left_out: int = 0
+    left_out: int
     """How many things there are beyond what a shelf may have."""
 
 

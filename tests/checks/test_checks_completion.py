@@ -21,8 +21,10 @@ from generator.load.layouts.kind import layout_kind
 from generator.load.layouts.layout import load_layout
 from generator.load.layouts.writing import layout_to_toml
 from generator.model.layout import Layout
+from generator.model.terrain import Terrain
 from generator.products.completion.complete import complete
 from generator.products.completion.places import choose_places
+from generator.products.completion.terrains import Ground, choose_terrains
 from generator.products.layouts import check_text
 from generator.units import PAPERS
 from support.layouts.domains import HERE, parse, shipped_domains
@@ -104,6 +106,29 @@ def test_a_seed_gives_the_domain_that_it_always_gave(
     texts = [
         " ".join(f"{it.hex.q},{it.hex.r}:{it.token}" for it in one.cells) for one in found if one
     ]
+    assert [crc32(it.encode()) for it in texts] == sums
+
+
+@pytest.mark.parametrize(
+    ("largest", "is_counted", "sums"),
+    [
+        (1, True, [2892049742, 2892049742, 2892049742, 4172609574]),
+        (2, True, [1263830775, 703031629, 3706125812, 3853819570]),
+        (1, False, [348647714, 2618118651, 3339972916, 1632252572]),
+        (2, False, [2180828535, 3536290472, 1419087669, 625360333]),
+    ],
+)
+def test_a_seed_repairs_zones_that_are_too_large_as_it_always_did(
+    largest: int, *, is_counted: bool, sums: list[int]
+) -> None:
+    wanted = {Terrain.MINE: 7, Terrain.RIVER: 6, Terrain.CITY: 5, Terrain.CASTLE: 1}
+    ground = Ground(wanted, largest, frozenset({Terrain.CASTLE}), is_counted)
+    painted = {Hex(0, 0): Terrain.MINE, Hex(0, 1): Terrain.RIVER}
+    around = [Hex(q, r) for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
+    free = [it for it in around if it not in painted]
+    lucks = [Random(seed) for seed in range(4)]  # noqa: S311 - seeds of completions, no secrets
+    found = [choose_terrains(painted, free, ground, it) for it in lucks]
+    texts = [" ".join(f"{it.q},{it.r}:{them[it]}" for it in sorted(them)) for them in found if them]
     assert [crc32(it.encode()) for it in texts] == sums
 
 

@@ -14,9 +14,9 @@ from shapely import LineString, Point, Polygon, STRtree, box
 from generator.errors import OrderError
 from generator.load.components.component_set import parse_components
 from generator.model.component import Shape, Size, size_of
-from generator.page.imposition.division import CLEARANCE, MARK_ROOM, UNPRINTED
+from generator.page.imposition.division import BAR_ROOM, CLEARANCE, MARK_ROOM, UNPRINTED
 from generator.page.maps.paints import hatch
-from generator.page.pieces.bands import Sheet, plan_sheets
+from generator.page.pieces.bands import BAND_MARK, Sheet, plan_sheets
 from generator.page.pieces.cutting import BAR_FREE, HAIR, cut_marks, hairlines, scale_bar
 from generator.page.pieces.outlines import (
     bleed_of,
@@ -478,3 +478,14 @@ def test_rests_share_a_sheet_only_where_that_saves_paper() -> None:
     pieces = [(Shape.SQUARE, 20.0, 50), (Shape.OCTAGON, 18.0, 50), (Shape.CIRCLE, 30.0, 9)]
     (sheet,) = sheets_of(pieces, PAPERS["a4"], 0.0)
     assert [band.block.shape for band in sheet.bands] == [it[0] for it in pieces]
+
+
+@pytest.mark.parametrize(("spare", "papers"), [(0.01, 1), (-0.01, 2)])
+def test_rests_share_a_sheet_with_room_for_the_bleed_of_the_first_and_the_last(
+    spare: float, papers: int
+) -> None:
+    hexagon = 2 * 28.0 / 3**0.5
+    bleeds = 3.0, 3.0 * 2 / 3**0.5
+    height = 20.0 + hexagon + 2 * sum(bleeds) + 2 * (BAND_MARK + MARK_ROOM) + BAR_ROOM
+    pieces = [(Shape.SQUARE, 20.0, 1), (Shape.HEX, 28.0, 1)]
+    assert len(sheets_of(pieces, Paper("own", 70.0, height + spare), 3.0)) == papers

@@ -304,11 +304,11 @@ def test_a_back_has_its_own_code() -> None:
 
 
 def test_a_preview_draws_only_the_sheets_of_its_paper() -> None:
-    for order in ({"domains": ("A",)}, {"domains": ("yacht",)}):
-        wanted = make_order("pad", {**order, "scannable": True, "sheets": 9, "number": True}, "en")
-        document = carry_out(wanted, Run(scope=Scope(paper=4))).document
+    for name, paper in (("A", 4), ("yacht", 4), ("yacht", 0)):
+        values = {"domains": (name,), "scannable": True, "sheets": 9, "number": True}
+        document = carry_out(make_order("pad", values, "en"), Run(scope=Scope(paper))).document
         assert document is not None
-        assert [is_seen(page) for page in document.pages] == [at == 4 for at in range(9)]
+        assert [is_seen(page) for page in document.pages] == [at == paper for at in range(9)]
 
 
 def test_an_own_domain_is_found_by_its_content(tmp_path: Path) -> None:

@@ -237,7 +237,7 @@ def test_so_many_files_may_be_beside_a_deck(
     shelf = Shelf(tmp_path)
     stamp = Stamp(1, 2, 3, 4)
     files = tuple(map(str, range(number)))
-    scan = Scan({"cards/deck": stamp, "cards/river": stamp, "deck": stamp}, {}, {"cards": files})
+    scan = Scan({"cards/deck": stamp, "cards/river": stamp, "deck": stamp}, {}, {"cards": files}, 0)
     for name in scan.stamps:
         kind = DECK if name.endswith("deck") else DOMAIN
         shelf.take(name, stamp, Description("", kind))
@@ -250,7 +250,7 @@ def test_what_is_listed_is_sorted_by_name(tmp_path: Path) -> None:
     stamps = {it: Stamp(3 * 10**9, 2, 7, 4) for it in ("b", "B", "a", "C", "unknown")}
     for name in ("b", "B", "a", "C", "gone"):
         shelf.take(name, stamps.get(name, Stamp(0, 0, 0, 0)), Description(name))
-    scan = Scan(stamps, {"c": {"en": "A link."}}, {})
+    scan = Scan(stamps, {"c": {"en": "A link."}}, {}, 0)
     assert shelf.listed(scan) == (
         Entry("a", 3.0, 7, Description("a")),
         Entry("B", 3.0, 7, Description("B")),
@@ -277,8 +277,8 @@ def test_a_file_is_known_two_seconds_after_it_was_written(
     monkeypatch.setattr("generator.shelf.reading.time.time_ns", lambda: 2 * 10**9 + 1_001)
     shelf = Shelf(tmp_path)
     shelf.take("a", stamp, Description(""))
-    assert shelf.changed(Scan({"a": stamp}, {}, {})) == [] if is_known else ["a"]
-    assert shelf.changed(Scan({"a": stamp._replace(size=8)}, {}, {})) == ["a"]
+    assert shelf.changed(Scan({"a": stamp}, {}, {}, 0)) == [] if is_known else ["a"]
+    assert shelf.changed(Scan({"a": stamp._replace(size=8)}, {}, {}, 0)) == ["a"]
 
 
 def entry(name: str, written: float, **about: object) -> Entry:
@@ -380,7 +380,7 @@ def test_what_things_of_a_shelf_are_called(tmp_path: Path) -> None:
     ]
     assert shelf.told("none") == "'none' of the shelf"
     stamp = Stamp(0, 0, 0, 0)
-    shelf.__dict__["_scan"] = Scan(dict.fromkeys(["seven", "b/one", "a/one"], stamp), {}, {})
+    shelf.__dict__["_scan"] = Scan(dict.fromkeys(["seven", "b/one", "a/one"], stamp), {}, {}, 0)
     assert shelf.close("x/sevn") == "'seven' of the shelf"
     assert shelf.close("oen") == "'a/one', a domain of the shelf"
     assert shelf.close("nothing like it") is None

@@ -140,6 +140,14 @@ def test_cloisters_stand_for_a_dear_type_in_every_set(
     assert Counter(card.type for column in laid for card in column.cards) == held
 
 
+def test_of_plans_that_pay_alike_the_one_with_more_sets_is_laid(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('game = "cards"\n[set_points]\nmine = 2\nknowledge = 2\n', encoding="utf-8")
+    held = {CardType.MINE: 2, CardType.KNOWLEDGE: 2, CardType.SHIP: 1, CardType.CLOISTER: 2}
+    laid = arrange(held, (), card_edition(path))
+    assert {it.type for it in laid if it.finished} == {CardType.MINE, CardType.KNOWLEDGE}
+
+
 @given(few_cards, st.sets(st.sampled_from(list(CardType))))
 def test_a_set_that_must_be_there_is_laid(held: dict[CardType, int], wanted: set[CardType]) -> None:
     laid = arrange(held, wanted, EDITION)

@@ -12,6 +12,7 @@ from generator.games.pad.model.game import Evening
 from generator.games.pad.rules.majority import place_points
 from generator.games.pad.rules.scoring import PadScorer
 from generator.games.pad.rules.sets import best_split
+from generator.model.score_pad.formula import Node, entered, number
 from generator.model.score_pad.look import Colour
 from support.games.pad_sheets import own
 
@@ -319,3 +320,22 @@ def test_a_round_may_have_the_name_that_its_game_gives_it() -> None:
     plain = pad_of('[rounds]\n[[rounds.row]]\nname = "Row"')
     assert plain.rounds is not None
     assert plain.rounds.name("de") == ""
+
+
+def test_a_row_with_one_source_says_what_it_counts_before_it_is_divided() -> None:
+    text = """
+        [[section]]
+        name = "All"
+        [[section.row]]
+        name = "Sheep"
+        [[section.row]]
+        name = "Row"
+        parts = [{ of = ["sheep"], each = 2, per = 3 }]
+        when = "held"
+        [[section.row.entries]]
+        id = "held"
+        name = "I have it"
+        tick = true
+    """
+    (_sheep, row) = pad_of(text).rows
+    assert row.count == Node("if", (entered("held"), entered("sheep"), number(0)))
