@@ -41,6 +41,20 @@ if TYPE_CHECKING:
     from generator.page.text.room import Room
 
 
+SIZED = re.compile(r'font-size="([\d.]+)"[^>]*?data-floor="([\d.]+)"')
+"""A text of a template with its size and the least size to which it may be shrunk."""
+
+
+def test_no_text_of_a_template_has_a_floor_above_its_size() -> None:
+    sized = [
+        (file.name, float(size), float(floor))
+        for file in sorted((DOCS.parent / "templates").rglob("*.svg.j2"))
+        for size, floor in SIZED.findall(file.read_text(encoding="utf-8"))
+    ]
+    assert len(sized) > 50
+    assert [it for it in sized if it[2] > it[1]] == []
+
+
 def test_limits_of_templates_are_as_documented() -> None:
     text = (DOCS / "restyle.md").read_text(encoding="utf-8")
     rows = dict(re.findall(r"^\| (.+?) \| (.+?) \|$", text.partition("| limit |")[2], re.MULTILINE))

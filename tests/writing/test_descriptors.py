@@ -17,7 +17,7 @@ from generator.errors import UnwritableError
 from generator.platforms import try_lock
 from generator.writing import locks, temporary
 from generator.writing.files import write_files
-from generator.writing.locks import NAME, locked, remove_stale
+from generator.writing.locks import MOST_MISSING, NAME, locked, remove_stale
 from generator.writing.temporary import LOCK, temporary_folder
 
 if TYPE_CHECKING:
@@ -86,6 +86,22 @@ def test_what_lies_in_the_place_of_a_lock_is_left_there(tmp_path: Path, kind: st
         assert folders == {tmp_path: False}
     remove_stale(tmp_path)
     assert os.path.lexists(place)
+
+
+def test_a_folder_that_takes_no_file_has_no_lock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places: list[Path] = []
+
+    def refuse(place: Path) -> None:
+        places.append(place)
+        raise FileNotFoundError
+
+    monkeypatch.setattr(locks, "_lock", refuse)
+    monkeypatch.setattr(locks, "AGAIN", 0.0)
+    with locked(tmp_path / "a.pdf") as folders:
+        assert folders == {tmp_path: False}
+    assert places == [tmp_path / NAME] * (MOST_MISSING + 1)
 
 
 @pytest.mark.parametrize("error", [OSError(errno.ENOLCK, "no locks"), KeyboardInterrupt()])

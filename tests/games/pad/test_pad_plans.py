@@ -118,6 +118,8 @@ def test_sheets_for_many_players_are_laid_out_as_approved(golden: Golden) -> Non
         areas_alone=order(own(AREAS))._replace(arrangement=alone, personal=NAMES),
         columns=wanted("bowling")._replace(arrangement=Arrangement.COLUMNS),
         swiss=wanted("chess-swiss")._replace(players=7),
+        lines=wanted("rubber-bridge"),
+        pairs=wanted("bridge-pairs", "letter", "de"),
     )
     golden("pads/players.txt", text)
 

@@ -109,6 +109,7 @@ KINDS = {
     "dice-summary": Kind("kit dice --only summary"),
     "dice-reference": Kind("kit dice --only reference"),
     "dice-nets": Kind("kit dice --only dice"),
+    "dice-kit-low": Kind("kit dice --ink low", listed=False, brief=True),
     "dice-report": Kind("score samples/evening.toml", listed=False),
     "dice-worksheet": Kind("calculator dice", listed=False),
     "dice-replay": Kind("replay samples/evening-record.toml", (0,), listed=False, brief=True),
