@@ -51,7 +51,7 @@ def refused(data: bytes) -> ScanError:
     assert "\n" not in sentence
     assert error.value.exit_code == 2
     assert error.value.sheets == ()
-    return error.value
+    return error.value.with_traceback(None)  # which would keep the picture
 
 
 def fault_of(photo: Picture) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, TextIO
@@ -73,6 +74,12 @@ def pytest_make_collect_report(
     """Import a file of tests in one process at a time: the first compiles it for the others."""
     with alone("tests") if isinstance(collector, pytest.Module) else nullcontext():
         return (yield)
+
+
+def pytest_collection_finish() -> None:
+    """Keep the collector of garbage from looking at all tests again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @contextmanager
