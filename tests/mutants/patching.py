@@ -36,7 +36,8 @@ def compare(file: Path, mutant: Mutant, source: bytes) -> Change:
 
 
 def living_functions() -> list[FunctionType]:
-    """Return all functions of this process."""
+    """Return all functions of this process, also those that the garbage collector leaves alone."""
+    gc.unfreeze()
     return [it for it in gc.get_objects() if type(it) is FunctionType]
 
 

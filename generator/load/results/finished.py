@@ -77,7 +77,8 @@ def game_of(documents: Sequence[Document]) -> str:
 def _confirmed(game: str, fields: Fields) -> str:
     """Refuse a game's name in a file with the keys of another."""
     strange = {key for key in signs_of(game).others if key in fields}
-    found = next(_owners(strange), None)
+    # Without strange keys, no other game is looked at, so that none is loaded.
+    found = next(_owners(strange), None) if strange else None
     given = _player_keys(fields.document)
     if found is None and not _likeness(game, fields.document):
         for other in scored_games():
