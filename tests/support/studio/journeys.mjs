@@ -144,10 +144,17 @@ const journeys = {
       questions += 1;
       const fields = (await person.page.$eval("#photo-asked", (it) => it.dataset.asked)).split(" ");
       const written = new Set(fields.map((it) => asked.truth[it] ?? ""));
-      const value = `[data-value="${[...written][0]}"]`;
+      const [answer] = written;
+      const value = `[data-value="${answer}"]`;
       if (written.size > 1) await person.press("#photo-differ");
       else if (await person.page.$(`#photo-likely ${value}`)) await person.press(`#photo-likely ${value}`);
-      else {
+      else if (await person.page.$eval("#photo-entry", (it) => it.checkVisibility())) {
+        await person.press("#photo-number");
+        await person.page.$eval("#photo-number", (it) => it.select());
+        await person.page.keyboard.press("Backspace");
+        await person.type(answer);
+        await person.enter();
+      } else {
         await person.press("#photo-others summary");
         await person.press(`#photo-rest ${value}`);
       }
