@@ -57,6 +57,7 @@ def test_kernels_run_without_a_good_cache(fault: str, tmp_path: Path) -> None:
     assert any(it.is_file() for it in kept) == (fault != "broken")
 
 
+@pytest.mark.usefixtures("compiled_lab")  # so that no quick run loads the compiler
 def test_code_of_other_kernels_is_not_kept(tmp_path: Path) -> None:
     old = tmp_path / "scriptorium" / "lab" / "0123456789abcdef"
     old.mkdir(parents=True)
