@@ -385,3 +385,11 @@ def test_a_large_paper_that_is_scanned_stays_as_it_was() -> None:
     wanted = order(shipped("generala"), paper=PAPERS["a3"])._replace(scannable=True)
     (plan,) = plan_order(wanted, load_tools().press).sheets
     assert plan.ruling.measures.digits == 7.0
+
+
+def test_a_line_names_what_is_above_and_below_it() -> None:
+    text = '[line]\nparts = 2\n[rounds]\n[[rounds.row]]\nname = "Odd"\n'
+    above, below = read_pad(parse_toml(HEAD + text, "trial.toml")).findings
+    assert (above.code, below.code) == ("missing-key", "missing-key")
+    assert "'above'" in str(above)
+    assert "'below'" in str(below)
