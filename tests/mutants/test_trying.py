@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import weakref
 from types import ModuleType
@@ -232,6 +233,11 @@ def test_the_innermost_function_that_is_changed_is_found(
     data = source.encode()
     mutant = next(it for it in mutate_code("it.py", data) if it.text == text)
     assert compare(tmp_path / "it.py", mutant, data).name == name
+
+
+def test_functions_that_the_garbage_collector_leaves_alone_are_found() -> None:
+    gc.freeze()
+    assert outcome_of in living_functions()
 
 
 def test_a_module_that_is_not_imported_needs_no_change(tmp_path: Path) -> None:
