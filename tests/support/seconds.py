@@ -14,20 +14,23 @@ RECORD = Path(__file__).with_name("seconds.txt")
 HEAD = """\
 # The processor seconds of every test: of its first case, and of all its cases.
 # `make nightly ARGUMENTS=--record` writes them. A word at the end of a line is written by hand:
-# "day" keeps every case of a test in `make test`, "night" leaves all of them to `make nightly`.
+# "day" keeps every case of a test in `make test`, "night" leaves all of them to `make nightly`,
+# "slow" leaves a test out of `make quick`, where it would make what others find made in longer runs.
 """
-LIGHT = 0.02
+LIGHT = 0.01
 """How many seconds the first case of a test of the quick run may take."""
 DAILY = 0.3
 """How many seconds the cases of a test that run by day may take together."""
 HEAVY = 0.8
 """How many seconds a first case takes that runs only at night."""
 OF_A_FILE = 1.0
-"""How many seconds the tests of a file may take by day: the cheapest, but at least one."""
-WHOLE_DAY = 370
+"""How many seconds the tests of a file may take by day: the cheapest, but at least one.
+
+Those with the word "day" run besides."""
+WHOLE_DAY = 380
 """How many seconds all tests may take by day; the rest of ten minutes is for what they share,
 for collecting them, and for ruff and mypy."""
-DAY, NIGHT = "day", "night"
+DAY, NIGHT, NOT_QUICK = "day", "night", "slow"
 SHOWN = 30
 """How many tests and files `make slowest` shows."""
 
@@ -42,7 +45,7 @@ class Cost(NamedTuple):
     @property
     def is_slow(self) -> bool:
         """Return whether the quick run leaves the test out."""
-        return self.first > LIGHT
+        return self.first > LIGHT or self.when == NOT_QUICK
 
     @property
     def in_a_day(self) -> float:
@@ -81,14 +84,14 @@ def in_budget(costs: Mapping[str, Cost]) -> dict[str, Cost]:
     """Leave to the night what is too much for the day of a file, the dearest tests first."""
     files: defaultdict[str, list[str]] = defaultdict(list)
     for name, cost in costs.items():
-        if cost.in_a_day:
+        if cost.in_a_day and cost.when != DAY:
             files[name.partition("::")[0]].append(name)
     found = dict(costs)
     for names in files.values():
         spent = 0.0
-        for name in sorted(names, key=lambda it: (costs[it].when != DAY, costs[it].in_a_day)):
+        for name in sorted(names, key=lambda it: costs[it].in_a_day):
             cost = costs[name]
-            if spent and spent + cost.in_a_day > OF_A_FILE and cost.when != DAY:
+            if spent and spent + cost.in_a_day > OF_A_FILE:
                 found[name] = cost._replace(when=NIGHT)
             else:
                 spent += cost.in_a_day
