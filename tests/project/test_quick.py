@@ -106,8 +106,8 @@ def test_the_record_is_written_as_it_was_read() -> None:
     assert read(write(costs)) == costs
 
 
-def test_a_word_at_the_end_is_day_or_night() -> None:
-    assert {cost.when for cost in COSTS.values()} <= {"", DAY, NIGHT}
+def test_a_word_at_the_end_is_one_of_three() -> None:
+    assert {cost.when for cost in COSTS.values()} <= {"", DAY, NIGHT, NOT_QUICK}
 
 
 def test_a_cheap_test_runs_by_day_with_all_its_cases() -> None:
