@@ -19,6 +19,7 @@ from generator.language import ordering
 from generator.products.results.playtest_summaries import SUMMARY, Shown, summariser_of
 from generator.registry import brings
 from generator.shelf.entry import describe
+from generator.writing.files import write_files
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -146,6 +147,24 @@ def test_everything_is_drawn_once_and_written(club: Path, drawer: Drawer) -> Non
     assert found["files/brook.toml"] == DOMAIN.encode()
     rows = json.loads(found["look/index.js"].decode().partition("=")[2].strip().rstrip(";"))
     assert [it[0] for it in rows["rows"]] == ["ford", "brook", "market-day"]
+
+
+def test_things_are_written_as_soon_as_a_few_are_drawn_and_only_once(
+    club: Path, drawer: Drawer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[list[str]] = []
+
+    def write(files: Mapping[Path, bytes]) -> None:
+        written.append([it.name for it in files if it.suffix == ".pdf"])
+        write_files(files)
+
+    monkeypatch.setattr(building, "write_files", write)
+    monkeypatch.setattr(building, "AT_ONCE", 2)
+    make(club)
+    stems = {it.name: it.stem for it in drawer.tasks}
+    assert [names for names in written if names] == [
+        [f"{stems[it]}-a4-full.pdf" for it in some] for some in (["brook"], ["ford", "market-day"])
+    ]
 
 
 def test_nothing_is_drawn_or_written_again_unless_it_is_gone(club: Path, drawer: Drawer) -> None:

@@ -28,7 +28,7 @@ import jinja2
 from mutants.processes import PASSED, TOO_LONG, forked
 from mutants.report import RESULTS, describe, read_survivors, write_line, write_table
 from mutants.session import CALLS, Session, enter, read_calls, write_calls
-from mutants.subjects import PAGE, PAGES, SUBJECTS, TEMPLATES, Subject
+from mutants.subjects import PAGE, SUBJECTS, TEMPLATES, Subject
 from mutants.trying import AT_NIGHT, BY_DAY, PATIENCE, Copy, Fate, Outcome, Task, copy_tree
 from support.seconds import RECORD
 from support.seconds import read as read_costs
@@ -42,8 +42,6 @@ if TYPE_CHECKING:
 HEAVY = ("pytest", "hypothesis", "jinja2", "numpy", "shapely", "reportlab.pdfgen.canvas", "click")
 """Libraries that are loaded once for all runs; nothing of the project is among them."""
 BEGIN, END = "<!-- results: begin -->\n", "<!-- results: end -->\n"
-EACH_NOTED = (f"{PAGES}::", "tests/orders/test_orders.py::test_a_quick_command_prints_the_same[")
-"""What the tests begin with of which every case is noted: each calls other functions."""
 TOGETHER = 25
 """Of how many files the calls are noted in one process, which imports what they need once."""
 LIVES, BROKEN = 1, 2
@@ -142,19 +140,14 @@ def _name_in_record(test: str) -> str:
 
 
 def _record_part(part: int, parts: int, known: AbstractSet[str]) -> dict[str, Called]:
-    """Note what the first cases of other tests call, in every so many-th of the files."""
+    """Note what other tests call, case by case, in every so many-th of the files."""
     session = _HERE[0].session
-    first = [
-        name
-        for name, it in session.tests.items()
-        if (not it.again or name.startswith(EACH_NOTED))
-        and known.isdisjoint((name, _name_in_record(name)))
-    ]
-    files = [*dict.fromkeys(it.partition("::")[0] for it in first)][part::parts]
+    new = [it for it in session.tests if known.isdisjoint((it, _name_in_record(it)))]
+    files = [*dict.fromkeys(it.partition("::")[0] for it in new)][part::parts]
     found: dict[str, Called] = {}
     for place in range(0, len(files), TOGETHER):
         some = {*files[place : place + TOGETHER]}
-        left = [it for it in first if it.partition("::")[0] in some]
+        left = [it for it in new if it.partition("::")[0] in some]
         while left:  # what follows a test that takes too long is run again
             calls, ran = session.record(left)
             found |= calls

@@ -28,7 +28,7 @@ LEFT_OUT = shutil.ignore_patterns("node_modules", ".hypothesis", "__pycache__")
 KEPT = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "scriptorium" / "lab"
 BY_DAY, AT_NIGHT = "not nightly and not browser", "not browser"
 """The marks of the tests of `make test`, and of all tests, both without a browser."""
-AWAY = 3
+AWAY = 2
 """The rank of a test that has nothing to do with a mutant."""
 PATIENCE = 60.0
 """After how many seconds of processor time no further test of a mutant is begun."""
@@ -110,17 +110,15 @@ class Copy:
     def _others(self, first: Sequence[str], task: Task) -> list[str]:
         """Return further tests that may notice a mutant, the likeliest first.
 
-        These are more cases of the tests that call it, then the other tests of their files, then
-        the tests of the subject.
+        These are the other tests of the files whose tests call it, then those of the subject.
         """
         run = {*first}
-        names = {it.partition("[")[0] for it in first}
         files = {it.partition("::")[0] for it in first}
         own = {*task.tests}
 
         def rank(test: str) -> int:
             file, name = test.partition("::")[0], test.partition("[")[0]
-            near = (name in names, file in files, not own.isdisjoint((file, name, test)))
+            near = (file in files, not own.isdisjoint((file, name, test)))
             return near.index(True) if True in near else len(near)
 
         found = sorted((rank(it), place, it) for place, it in enumerate(self.session.tests))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image as Picture
 
 from generator.errors import ContentError, InvalidError, OrderError
 from generator.games.board.pages.paints import board_paints
@@ -38,6 +39,7 @@ from generator.page.pieces.folding import (
 )
 from generator.page.pieces.outlines import sheet_mould
 from generator.page.text.pictures import Library
+from generator.products import deck as deck_product
 from generator.products.tools import load_tools
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS, parse_paper
@@ -546,6 +548,19 @@ def test_a_broken_picture_is_reported_with_row_and_column(
     assert str(found.place).endswith("cards.csv:3:3")  # type: ignore[attr-defined]
     assert "Row 3, column 'picture': " in str(found)
     assert fault in str(found)
+
+
+def test_pictures_may_have_so_many_dots_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, size in (("wide", (40, 20)), ("high", (10, 30))):
+        Picture.new("RGB", size, "red").save(tmp_path / f"{name}.png")
+    deck = written(tmp_path, "title,picture\nA,wide.png\nB,high.png\n")
+    monkeypatch.setattr(deck_product, "MOST_DOTS", 40 * 20 + 10 * 30)
+    draw_decks(order(deck))
+    monkeypatch.setattr(deck_product, "MOST_DOTS", 40 * 20 + 10 * 30 - 1)
+    with pytest.raises(OrderError, match="too many large pictures for one print"):
+        draw_decks(order(deck))
 
 
 def test_a_broken_icon_of_a_deck_is_reported(tmp_path: Path) -> None:
