@@ -84,5 +84,11 @@
   field.addEventListener("input", search);
   if (location.hash.startsWith(HASH)) field.value = decodeURIComponent(location.hash.slice(HASH.length));
   if (field.value) search();
-  find(".filters [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  function showChosen() {
+    const chosen = find(".filters [aria-current]");
+    const row = chosen?.parentElement;
+    if (row) row.scrollLeft = chosen.offsetLeft - row.offsetLeft + (chosen.offsetWidth - row.clientWidth) / 2;
+  }
+  showChosen();
+  document.fonts.ready.then(showChosen); // the row has another width then
 })();

@@ -19,6 +19,8 @@ from support.studio.windows import FITS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from playwright.sync_api import Route
+
     from support.studio.windows import Open
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -119,13 +121,28 @@ def test_a_list_is_searched_for_what_is_in_it_and_beginnings_come_first(
         tab.wait(FIRST, "Herd and market")
 
 
+IS_SEEN = """() => {
+  const chosen = document.querySelector(".filters [aria-current]");
+  const { left, right } = chosen.getBoundingClientRect();
+  return left >= 0 && right <= document.documentElement.clientWidth;
+}"""
+
+
 def test_the_list_that_is_shown_is_seen_among_the_others(site: str, window: Open) -> None:
     with window("phone") as tab:
         tab.open(f"{site}/monastery-matters.html")
-        tab.wait(
-            """() => {
-      const chosen = document.querySelector(".filters [aria-current]");
-      const { left, right } = chosen.getBoundingClientRect();
-      return left >= 0 && right <= document.documentElement.clientWidth;
-    }"""
-        )
+        tab.wait(IS_SEEN)
+
+
+def test_the_list_that_is_shown_is_seen_when_its_letters_come_late(site: str, window: Open) -> None:
+    with window("phone") as tab:
+        held: list[Route] = []
+        tab.open(f"{site}/look/gallery.css")
+        tab.page.route("**/*.woff2", lambda it: held.append(it))
+        tab.page.goto(f"{site}/monastery-matters.html", wait_until="domcontentloaded")
+        tab.wait(IS_SEEN)
+        tab.run("() => { document.querySelector('.filters').style.wordSpacing = '9em'; }")
+        assert not tab.run(IS_SEEN)
+        for it in held:
+            it.continue_()
+        tab.wait(IS_SEEN)
