@@ -30,7 +30,7 @@ BY_DAY, AT_NIGHT = "not nightly and not browser", "not browser"
 """The marks of the tests of `make test`, and of all tests, both without a browser."""
 AWAY = 2
 """The rank of a test that has nothing to do with a mutant."""
-PATIENCE = 60.0
+PATIENCE = 120.0
 """After how many seconds of processor time no further test of a mutant is begun."""
 
 
