@@ -193,7 +193,11 @@ def enter(copy: Path) -> None:
     """Let this process and those that it starts import the copy, and keep its cache."""
     os.chdir(copy)
     sys.dont_write_bytecode = True
-    sys.path[:] = [str(copy), *(it for it in sys.path if Path(it or ".").resolve() != ROOT)]
+    outside = (it for it in sys.path if Path(it or ".").resolve() not in {ROOT, ROOT / "tests"})
+    sys.path[:] = [str(copy), *outside]
+    # What is shared by tests must be that of the copy: it knows tests by the place of their files.
+    for name in [it for it in sys.modules if it.partition(".")[0] == "support"]:
+        del sys.modules[name]
     os.environ["PYTHONPATH"] = str(copy)
     os.environ["SCRIPTORIUM_CACHE"] = str(copy / OWN_CACHE)
     shutil.rmtree(".hypothesis", ignore_errors=True)

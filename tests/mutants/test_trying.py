@@ -12,9 +12,9 @@ import pytest
 
 from mutants.operators import Mutant, mutate_code
 from mutants.patching import compare, living_functions, patch
-from mutants.processes import TOO_LONG
+from mutants.processes import PASSED, TOO_LONG
 from mutants.report import interval, read_survivors, write_line, write_table
-from mutants.session import Called
+from mutants.session import Called, Ran
 from mutants.trying import AT_NIGHT, BY_DAY, Copy, Fate, Outcome, Task, mutated
 from mutants.uses import users
 
@@ -65,6 +65,10 @@ TESTS = {
     "def test_kept():\n    kept = Path(os.environ['SCRIPTORIUM_CACHE'], 'sum')\n"
     "    if not kept.exists():\n        kept.write_text(str(add(1, 1)))\n"
     "    assert kept.read_text() == '2'\n",
+    "support/__init__.py": "",
+    "support/speed.py": "import os\ndef spent():\n    return sum(os.times()[:4])\n",
+    "test_shared.py": "import support\nfrom pathlib import Path\n"
+    "def test_shared():\n    assert Path(support.__file__).parents[1] == Path.cwd()\n",
     "test_late.py": "import signal\ndef test_late():\n    signal.raise_signal(signal.SIGALRM)\n",
 }
 
@@ -77,6 +81,7 @@ def copy(tmp_path: Path) -> Iterator[Copy]:
     module.write_bytes(SOURCE)
     (module.parent / "__init__.py").touch()
     for name, text in TESTS.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")
     (tmp_path / "pytest.ini").write_text(
         "[pytest]\nmarkers =\n    nightly: -\n    slow: -\n    again: -\n    browser: -\n",
@@ -122,6 +127,10 @@ def test_what_becomes_of_a_mutant(
 def test_tests_of_the_night_are_run_if_asked_for(copy: Copy, chosen: str, fate: Fate) -> None:
     copy.chosen = chosen
     assert outcome_of(copy, "(a + 1)", "test_night.py").fate is fate
+
+
+def test_what_tests_share_is_that_of_the_copy(copy: Copy) -> None:
+    assert copy.session.run(["test_shared.py::test_shared"]) == Ran(PASSED, ())
 
 
 def test_what_a_mutant_keeps_is_forgotten(copy: Copy) -> None:
