@@ -127,185 +127,183 @@ def test_fields_can_be_added_to_fronts() -> None:
 # What is wrong with it
 
 
-@pytest.mark.parametrize(
-    ("text", "sentences"),
-    [
-        (
-            GROUP + GOOD.replace("count", "cuont"),
-            [
-                "9: 'a' has no 'count'; give it here or in [group.tiles].",
-                "12: There is no key 'cuont' here; did you mean 'count'?",
-            ],
-        ),
-        (
-            GROUP.replace('"hex"', '"hexe"') + GOOD,
-            [
-                (
-                    "5: 'shape' is 'hexe'; it must be one of 'hex', 'square', 'octagon',"
-                    " 'rectangle' or 'circle' (did you mean 'hex'?)."
-                )
-            ],
-        ),
-        (
-            GROUP + GOOD + GOOD,
-            ["14: Two components are called 'a' (first at own.toml:10:6); rename one of them."],
-        ),
-        (
-            GROUP + GOOD + "number = 10000\n",
-            ["13: 'number' is 10000; it must be a whole number from 0 to 9999."],
-        ),
-        (
-            GROUP + GOOD.replace("3", "0"),
-            ["12: 'count' is 0; it must be a whole number from 1 to 10000."],
-        ),
-        (
-            GROUP + GOOD.replace("3", "1000000"),
-            ["12: 'count' is 1000000; it must be a whole number from 1 to 10000."],
-        ),
-        (
-            GROUP + GOOD.replace("3", '"many"'),
-            ["12: 'count' is 'many'; it must be a whole number from 1 to 10000."],
-        ),
-        (
-            GROUP + GOOD + "backs = { light = 1, dark = 1 }\n",
-            ["13: 'a' has 2 backs, but its count is 3; make them equal."],
-        ),
-        (
-            GROUP.replace("back =", "backs = { light = 1 } #") + GOOD,
-            ["9: 'a' has 1 backs, but its count is 3; make them equal."],
-        ),
-        (
-            GROUP + GOOD + 'back = "x"\nbacks = { light = 3 }\n',
-            ["14: Give either 'back' or 'backs'; remove one of them."],
-        ),
-        (
-            GROUP + GOOD + "backs = { light = 0 }\n",
-            ["13: 'light' is 0; it must be a whole number from 1 to 10000."],
-        ),
-        (
-            GROUP + GOOD + "backs = {}\n",
-            ["13: 'backs' is empty; name faces, and how many copies have them."],
-        ),
-        (
-            GROUP + GOOD + 'backs = { "li ght" = 3 }\n',
-            [("13: 'li ght' cannot be the name of a face; use letters, digits, '-' and '_'.")],
-        ),
-        (
-            GROUP + GOOD + 'front = "a/b"\n',
-            [
-                (
-                    "13: 'front' is 'a/b'; it must be the name of a face: 1 to 40 letters, digits,"
-                    " '-' or '_'."
-                )
-            ],
-        ),
-        (
-            GROUP + GOOD.replace('"tiles"', '"tile"'),
-            ["11: 'group' is 'tile'; it must be the name of a group (did you mean 'tiles'?)."],
-        ),
-        (
-            GROUP + GOOD.replace('"tiles"', '"cards"'),
-            ["11: 'group' is 'cards'; it must be the name of a group, as in [group.tiles]."],
-        ),
-        (
-            GROUP + GOOD.replace('"a"', '"../a"'),
-            [
-                (
-                    "10: 'id' is '../a'; it must be 1 to 40 letters, digits, '-' or '_',"
-                    " not beginning with a dash."
-                )
-            ],
-        ),
-        (
-            GROUP + "[[component]]\ncount = 1\n",
-            [
-                "9: The key 'id' is missing in 'component 1'; add it.",
-                "9: The key 'group' is missing in 'component 1'; add it.",
-            ],
-        ),
-        (
-            GROUP + GOOD + "size = [20, 30]\n",
-            [("13: The size of 'a' must be one number or 'tile', because it is not a rectangle.")],
-        ),
-        (
-            GROUP + GOOD + 'shape = "rectangle"\n',
-            ["6: The size of 'a' must be [width, height], because it is a rectangle."],
-        ),
-        (
-            GROUP + GOOD + 'size = "large"\n',
-            [
-                (
-                    "13: 'size' is 'large'; it must be 'tile', a number of mm from 3 to"
-                    " 1000, or [width, height] of such numbers."
-                )
-            ],
-        ),
-        (
-            GROUP + GOOD + "size = 1e9\n",
-            [
-                (
-                    "13: 'size' is 1000000000.0; it must be 'tile', a number of mm from 3"
-                    " to 1000, or [width, height] of such numbers."
-                )
-            ],
-        ),
-        (
-            GROUP + GOOD + 'names = "Tile"\n',
-            [
-                (
-                    "13: 'names' is 'Tile'; it must be a table of languages, as in names ="
-                    ' { en = "Warehouse" }.'
-                )
-            ],
-        ),
-        (
-            GROUP + GOOD + 'names = { english = "Tile" }\n',
-            [("13: 'english' is not a language; write a short code such as 'en', 'fr' or 'de'.")],
-        ),
-        (
-            GROUP + GOOD + "number = -1\n",
-            ["13: 'number' is -1; it must be a whole number from 0 to 9999."],
-        ),
-        (
-            GROUP + GOOD + "fields = { when = 2020-01-01 }\n",
-            [
-                (
-                    "13: 'when' is 2020-01-01; it must be a text, a number, true or false, or a"
-                    " list of these."
-                )
-            ],
-        ),
-        (
-            GROUP + GOOD + 'fields = { "a b" = 1 }\n',
-            [("13: 'a b' cannot be the name of a field; use small letters, digits and '_'.")],
-        ),
-        (
-            GROUP.replace("template", "templates") + GOOD,
-            [
-                "7: There is no key 'templates' here; did you mean 'template'?",
-                "9: 'a' has no 'template'; give it here or in [group.tiles].",
-            ],
-        ),
-        (
-            GROUP.replace('"board"', '"cards"') + GOOD,
-            ["2: 'game' is 'cards'; it must be 'board' here."],
-        ),
-        (
-            GROUP.replace("tiles]", '"my tiles"]') + GOOD.replace("tiles", "my tiles"),
-            [("3: 'my tiles' cannot be the name of a group; use letters, digits, '-' and '_'.")],
-        ),
-        (GROUP, ["1: The key 'component' is missing; add it."]),
-        (
-            "component = []\n" + GROUP,
-            ["1: The list of components is empty; add a [[component]] table."],
-        ),
-        ('game = "board"\ncomponent = 3\n', ["2: 'component' is 3; it must be a list of tables."]),
-    ],
-)
-def test_everything_that_is_wrong_is_reported_with_its_place(
-    text: str, sentences: list[str]
-) -> None:
-    assert faults(text) == sentences
+WRONG = [
+    (
+        GROUP + GOOD.replace("count", "cuont"),
+        [
+            "9: 'a' has no 'count'; give it here or in [group.tiles].",
+            "12: There is no key 'cuont' here; did you mean 'count'?",
+        ],
+    ),
+    (
+        GROUP.replace('"hex"', '"hexe"') + GOOD,
+        [
+            (
+                "5: 'shape' is 'hexe'; it must be one of 'hex', 'square', 'octagon',"
+                " 'rectangle' or 'circle' (did you mean 'hex'?)."
+            )
+        ],
+    ),
+    (
+        GROUP + GOOD + GOOD,
+        ["14: Two components are called 'a' (first at own.toml:10:6); rename one of them."],
+    ),
+    (
+        GROUP + GOOD + "number = 10000\n",
+        ["13: 'number' is 10000; it must be a whole number from 0 to 9999."],
+    ),
+    (
+        GROUP + GOOD.replace("3", "0"),
+        ["12: 'count' is 0; it must be a whole number from 1 to 10000."],
+    ),
+    (
+        GROUP + GOOD.replace("3", "1000000"),
+        ["12: 'count' is 1000000; it must be a whole number from 1 to 10000."],
+    ),
+    (
+        GROUP + GOOD.replace("3", '"many"'),
+        ["12: 'count' is 'many'; it must be a whole number from 1 to 10000."],
+    ),
+    (
+        GROUP + GOOD + "backs = { light = 1, dark = 1 }\n",
+        ["13: 'a' has 2 backs, but its count is 3; make them equal."],
+    ),
+    (
+        GROUP.replace("back =", "backs = { light = 1 } #") + GOOD,
+        ["9: 'a' has 1 backs, but its count is 3; make them equal."],
+    ),
+    (
+        GROUP + GOOD + 'back = "x"\nbacks = { light = 3 }\n',
+        ["14: Give either 'back' or 'backs'; remove one of them."],
+    ),
+    (
+        GROUP + GOOD + "backs = { light = 0 }\n",
+        ["13: 'light' is 0; it must be a whole number from 1 to 10000."],
+    ),
+    (
+        GROUP + GOOD + "backs = {}\n",
+        ["13: 'backs' is empty; name faces, and how many copies have them."],
+    ),
+    (
+        GROUP + GOOD + 'backs = { "li ght" = 3 }\n',
+        [("13: 'li ght' cannot be the name of a face; use letters, digits, '-' and '_'.")],
+    ),
+    (
+        GROUP + GOOD + 'front = "a/b"\n',
+        [
+            (
+                "13: 'front' is 'a/b'; it must be the name of a face: 1 to 40 letters, digits,"
+                " '-' or '_'."
+            )
+        ],
+    ),
+    (
+        GROUP + GOOD.replace('"tiles"', '"tile"'),
+        ["11: 'group' is 'tile'; it must be the name of a group (did you mean 'tiles'?)."],
+    ),
+    (
+        GROUP + GOOD.replace('"tiles"', '"cards"'),
+        ["11: 'group' is 'cards'; it must be the name of a group, as in [group.tiles]."],
+    ),
+    (
+        GROUP + GOOD.replace('"a"', '"../a"'),
+        [
+            (
+                "10: 'id' is '../a'; it must be 1 to 40 letters, digits, '-' or '_',"
+                " not beginning with a dash."
+            )
+        ],
+    ),
+    (
+        GROUP + "[[component]]\ncount = 1\n",
+        [
+            "9: The key 'id' is missing in 'component 1'; add it.",
+            "9: The key 'group' is missing in 'component 1'; add it.",
+        ],
+    ),
+    (
+        GROUP + GOOD + "size = [20, 30]\n",
+        [("13: The size of 'a' must be one number or 'tile', because it is not a rectangle.")],
+    ),
+    (
+        GROUP + GOOD + 'shape = "rectangle"\n',
+        ["6: The size of 'a' must be [width, height], because it is a rectangle."],
+    ),
+    (
+        GROUP + GOOD + 'size = "large"\n',
+        [
+            (
+                "13: 'size' is 'large'; it must be 'tile', a number of mm from 3 to"
+                " 1000, or [width, height] of such numbers."
+            )
+        ],
+    ),
+    (
+        GROUP + GOOD + "size = 1e9\n",
+        [
+            (
+                "13: 'size' is 1000000000.0; it must be 'tile', a number of mm from 3"
+                " to 1000, or [width, height] of such numbers."
+            )
+        ],
+    ),
+    (
+        GROUP + GOOD + 'names = "Tile"\n',
+        [
+            (
+                "13: 'names' is 'Tile'; it must be a table of languages, as in names ="
+                ' { en = "Warehouse" }.'
+            )
+        ],
+    ),
+    (
+        GROUP + GOOD + 'names = { english = "Tile" }\n',
+        [("13: 'english' is not a language; write a short code such as 'en', 'fr' or 'de'.")],
+    ),
+    (
+        GROUP + GOOD + "number = -1\n",
+        ["13: 'number' is -1; it must be a whole number from 0 to 9999."],
+    ),
+    (
+        GROUP + GOOD + "fields = { when = 2020-01-01 }\n",
+        [
+            (
+                "13: 'when' is 2020-01-01; it must be a text, a number, true or false, or a"
+                " list of these."
+            )
+        ],
+    ),
+    (
+        GROUP + GOOD + 'fields = { "a b" = 1 }\n',
+        [("13: 'a b' cannot be the name of a field; use small letters, digits and '_'.")],
+    ),
+    (
+        GROUP.replace("template", "templates") + GOOD,
+        [
+            "7: There is no key 'templates' here; did you mean 'template'?",
+            "9: 'a' has no 'template'; give it here or in [group.tiles].",
+        ],
+    ),
+    (
+        GROUP.replace('"board"', '"cards"') + GOOD,
+        ["2: 'game' is 'cards'; it must be 'board' here."],
+    ),
+    (
+        GROUP.replace("tiles]", '"my tiles"]') + GOOD.replace("tiles", "my tiles"),
+        [("3: 'my tiles' cannot be the name of a group; use letters, digits, '-' and '_'.")],
+    ),
+    (GROUP, ["1: The key 'component' is missing; add it."]),
+    (
+        "component = []\n" + GROUP,
+        ["1: The list of components is empty; add a [[component]] table."],
+    ),
+    ('game = "board"\ncomponent = 3\n', ["2: 'component' is 3; it must be a list of tables."]),
+]
+
+
+def test_everything_that_is_wrong_is_reported_with_its_place() -> None:
+    for text, sentences in WRONG:
+        assert faults(text) == sentences
 
 
 CARD = GROUP.replace('"hex"', '"rectangle"').replace('"tile"\n', "[20, 30]\n") + GOOD

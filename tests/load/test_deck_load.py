@@ -381,57 +381,118 @@ def test_a_column_that_is_missing_is_reported_once(tmp_path: Path) -> None:
     assert len(faults(tmp_path, "text\n" + "x\n" * 50)) == 1
 
 
-@pytest.mark.parametrize(
-    ("deck", "fault"),
-    [
-        ('[deck]\ntable = "cards.csv"\nsiz = 3\n', "no key 'siz' here; did you mean 'size'?"),
-        ('[dek]\ntable = "cards.csv"\n', "There is no key 'dek' here; did you mean 'deck'?"),
-        ("[deck]\nsize = 3\n", "'size' is 3; it must be 'poker', 'bridge'"),
-        ('[deck]\nsize = "pokr"\n', "the name of a size (did you mean 'poker'?)"),
-        ("[deck]\nsize = [5, 90]\n", "or [width, height] from 20 to 400 mm"),
-        ("[deck]\ncorner = 40\n", "'corner' is 40; it must be a number from 0 to 31.75."),
-        ('[deck]\nsafe = "x"\n', "'safe' is 'x'; it must be a number from 0 to 20."),
-        ("[deck]\nbleed = -1\n", "'bleed' is -1; it must be a number from 0 to 10."),
-        ('[deck]\nid = "a b"\n', "'id' is 'a b'; it must be 1 to 40 letters"),
-        ('[deck]\ntemplate = "plan"\n', "Key 'template': there is no template 'plan'; did you"),
-        ('[deck]\ntemplate = "../x.svg.j2"\n', "there is no template '../x.svg.j2'; choose"),
-        ('[deck]\nback_template = "bak"\n', "there is no template 'bak'; did you mean 'back'?"),
-        ("[deck]\nname = 3\n", "'name' is 3; it must be a text"),
-        ("[deck]\n", "The deck has no cards; name a 'table', or write [[card]] tables."),
-        ('[deck]\ntable = "cards.csv"\n[[card]]\ntitle = "A"\n', "Give either a 'table' or"),
-        ('[deck]\ntable = "cards.csv"\n[deck.fields]\nfot = "x"\n', "Key 'fot': the template"),
-        ('[deck]\ntable = "cards.csv"\n[deck.fields]\nid = "x"\n', "has no field 'id'"),
+DECKS = [
+    ('[deck]\ntable = "cards.csv"\nsiz = 3\n', "no key 'siz' here; did you mean 'size'?"),
+    ('[dek]\ntable = "cards.csv"\n', "There is no key 'dek' here; did you mean 'deck'?"),
+    ("[deck]\nsize = 3\n", "'size' is 3; it must be 'poker', 'bridge'"),
+    ('[deck]\nsize = "pokr"\n', "the name of a size (did you mean 'poker'?)"),
+    ("[deck]\nsize = [5, 90]\n", "or [width, height] from 20 to 400 mm"),
+    ("[deck]\ncorner = 40\n", "'corner' is 40; it must be a number from 0 to 31.75."),
+    ('[deck]\nsafe = "x"\n', "'safe' is 'x'; it must be a number from 0 to 20."),
+    ("[deck]\nbleed = -1\n", "'bleed' is -1; it must be a number from 0 to 10."),
+    ('[deck]\nid = "a b"\n', "'id' is 'a b'; it must be 1 to 40 letters"),
+    ('[deck]\ntemplate = "plan"\n', "Key 'template': there is no template 'plan'; did you"),
+    ('[deck]\ntemplate = "../x.svg.j2"\n', "there is no template '../x.svg.j2'; choose"),
+    ('[deck]\nback_template = "bak"\n', "there is no template 'bak'; did you mean 'back'?"),
+    ("[deck]\nname = 3\n", "'name' is 3; it must be a text"),
+    ("[deck]\n", "The deck has no cards; name a 'table', or write [[card]] tables."),
+    ('[deck]\ntable = "cards.csv"\n[[card]]\ntitle = "A"\n', "Give either a 'table' or"),
+    ('[deck]\ntable = "cards.csv"\n[deck.fields]\nfot = "x"\n', "Key 'fot': the template"),
+    ('[deck]\ntable = "cards.csv"\n[deck.fields]\nid = "x"\n', "has no field 'id'"),
+    (
+        '[deck]\ntable = "cards.csv"\n[deck.fields]\ncolour = "gren"\n',
+        "Key 'colour': 'gren' is",
+    ),
+    ('[deck]\ntable = "cards.csv"\nback = "x"\n[back.y]\n', "Key 'back': there is no back 'x'"),
+    (
+        '[deck]\ntable = "cards.csv"\n[back.y]\ncolour = "red"\n',
+        "There is no key 'colour' here",
+    ),
+    ('[deck]\ntable = "cards.csv"\n[back.y.fields]\ncolur = "red"\n', "no field 'colur'; did"),
+    ('[deck]\ntable = "cards.csv"\n[back."y z"]\n', "'y z' cannot be the name of a back"),
+    ('[deck]\ntable = "cards.csv"\n[back.x]\n[back.y]\n', "the card needs a back; choose x, y"),
+    ('[deck]\ntable = "cards.csv"\n[icons]\nbee = "b.svg"\n', "Key 'bee': there is no picture"),
+    (
+        '[deck]\ntable = "cards.csv"\n[icons]\n"B 1" = "b.svg"\n',
+        "'B 1' cannot be the name of an icon",
+    ),
+    (
+        '[deck]\n[[card]]\ntext = "x"\n',
+        "Card 1, key 'title': the field is empty, but the template",
+    ),
+    ("[deck]\n[[card]]\ntitle = true\n", "'title' is true; it must be a text or a number."),
+    ('[deck]\n[[card]]\ntitle = "A"\ncount = -1\n', "Card 1, key 'count': '-1' is not a count"),
+    ('[deck]\n[[card]]\ntitle = "A"\ncst = 3\n', "Card 1, key 'cst': the template"),
+]
+
+
+CARD = '[deck]\n[[card]]\ntitle = "A"\n'
+CARDS = [
+    (
+        f'{CARD}back = "redd"\n[back.red]\n',
+        "4:8 bad-value: Card 1, key 'back': there is no back 'redd'; did you mean 'red'?",
+    ),
+    (
+        f'{CARD}back = "blue"\n[back.red]\n',
+        "4:8 bad-value: Card 1, key 'back': there is no back 'blue'; choose red or none.",
+    ),
+    (
+        f"{CARD}[back.red]\n[back.green]\n",
+        "2:1 bad-value: Card 1, key 'back': the card needs a back; choose red, green or none.",
+    ),
+    (
+        f'{CARD}[back.red]\ntemplate = "plan"\n',
+        "5:12 bad-value: Key 'template': there is no template 'plan'; did you mean 'plain'?",
+    ),
+    (
+        f'{CARD}picture = "no/folder.png"\n',
         (
-            '[deck]\ntable = "cards.csv"\n[deck.fields]\ncolour = "gren"\n',
-            "Key 'colour': 'gren' is",
+            "4:11 bad-value: Card 1, key 'picture': there is no picture 'no/folder.png'; name a"
+            " PNG, JPEG or SVG file, relative to the deck's folder."
         ),
-        ('[deck]\ntable = "cards.csv"\nback = "x"\n[back.y]\n', "Key 'back': there is no back 'x'"),
+    ),
+    (
+        '[deck]\nid = "-a"\n[[card]]\ntitle = "A"\n',
         (
-            '[deck]\ntable = "cards.csv"\n[back.y]\ncolour = "red"\n',
-            "There is no key 'colour' here",
+            "2:6 bad-value: 'id' is '-a'; it must be 1 to 40 letters, digits, '-' or '_', not"
+            " beginning with a dash."
         ),
-        ('[deck]\ntable = "cards.csv"\n[back.y.fields]\ncolur = "red"\n', "no field 'colur'; did"),
-        ('[deck]\ntable = "cards.csv"\n[back."y z"]\n', "'y z' cannot be the name of a back"),
-        ('[deck]\ntable = "cards.csv"\n[back.x]\n[back.y]\n', "the card needs a back; choose x, y"),
-        ('[deck]\ntable = "cards.csv"\n[icons]\nbee = "b.svg"\n', "Key 'bee': there is no picture"),
-        (
-            '[deck]\ntable = "cards.csv"\n[icons]\n"B 1" = "b.svg"\n',
-            "'B 1' cannot be the name of an icon",
-        ),
-        (
-            '[deck]\n[[card]]\ntext = "x"\n',
-            "Card 1, key 'title': the field is empty, but the template",
-        ),
-        ("[deck]\n[[card]]\ntitle = true\n", "'title' is true; it must be a text or a number."),
-        ('[deck]\n[[card]]\ntitle = "A"\ncount = -1\n', "Card 1, key 'count': '-1' is not a count"),
-        ('[deck]\n[[card]]\ntitle = "A"\ncst = 3\n', "Card 1, key 'cst': the template"),
-    ],
-)
-def test_a_faulty_deck_file_is_reported_with_its_place(
-    tmp_path: Path, deck: str, fault: str
+    ),
+    (
+        '[deck]\ntable = "cards.csv"\n[[card]]\ntitle = "A"\n',
+        "3:1 unknown-key: Give either a 'table' or [[card]] tables; remove one of them.",
+    ),
+]
+
+
+def test_a_faulty_card_in_the_file_itself_is_one_sentence(tmp_path: Path) -> None:
+    for deck, fault in CARDS:
+        assert faults(tmp_path, "", deck) == [fault]
+
+
+def test_a_file_itself_has_only_so_many_cards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = faults(tmp_path, "title,text\nA,b\n", deck)
-    assert any(fault in it for it in found), found
+    monkeypatch.setattr("generator.load.decks.rows.MOST_CARDS", 2)
+    two = f'{CARD}[[card]]\ntitle = "B"\n'
+    assert list(cards(load_deck(write(tmp_path, "deck.toml", two)))) == ["a", "b"]
+    assert faults(tmp_path, "", f'{two}[[card]]\ntitle = "C"\n') == [
+        "2:1 bad-value: The table has 3 cards, but at most 2 can be read; split it."
+    ]
+
+
+def test_any_colour_is_written_in_small_letters(tmp_path: Path) -> None:
+    deck = load_deck(write(tmp_path, "deck.toml", f'{CARD}colour = "#A1B2Cd"\n'))
+    assert fields_of(deck, "a")["colour"] == "#a1b2cd"
+    assert faults(tmp_path, "", f'{CARD}colour = "#A1B2C"\n')[0].startswith(
+        "4:10 bad-value: Card 1, key 'colour': '#A1B2C' is not one of "
+    )
+
+
+def test_a_faulty_deck_file_is_reported_with_its_place(tmp_path: Path) -> None:
+    for deck, fault in DECKS:
+        found = faults(tmp_path, "title,text\nA,b\n", deck)
+        assert any(fault in it for it in found), found
 
 
 @pytest.mark.parametrize(
@@ -508,44 +569,54 @@ def test_a_fault_that_all_cards_share_is_reported_once(tmp_path: Path) -> None:
     assert len(faults(tmp_path, "title\nA\nB\nC\n", deck)) == 1
 
 
-@pytest.mark.parametrize(
-    ("declaration", "fault"),
-    [
-        (
-            "<svg/>",
-            "own.svg.j2:1: The template declares no fields; start it with a comment such as",
-        ),
-        (
-            "\n{# fields: A #}",
-            "own.svg.j2:2: 'A' does not declare a field; write a name in small letters",
-        ),
-        ("{# fields: a: numbr #}", "own.svg.j2:1: 'numbr' is not a kind of field; did you mean"),
-        (
-            "{# fields: a: zzzzzz #}",
-            "choose plain, rich, number, icon or picture, or list its values",
-        ),
-        (
-            "{# fields: a, a? #}",
-            "own.svg.j2:1: The field 'a' is declared twice; remove one of them.",
-        ),
-        ("{# fields: count #}", "own.svg.j2:1: A field cannot be called 'count'"),
-        ("{# fields: a: x|| #}", "'x||' is not a kind of field"),
-        # These two would take hours if a pattern read them again from every place.
-        ("{#fields:" * 40_000, "own.svg.j2:1: The template declares no fields"),
-        ("{# fields: a" + " " * 400_000 + "! #}", "own.svg.j2:1: 'a  "),
-        (
-            f"{{# fields: {', '.join(f'a{number}' for number in range(300))} #}}",
-            "own.svg.j2:1: The template declares more than 200 fields; remove some.",
-        ),
-    ],
+UNDECLARED = (
+    "own.svg.j2:1: The template declares no fields; start it with a comment such as"
+    " {# fields: title, text?: rich #}."
 )
-def test_a_faulty_declaration_is_reported_with_its_line(
-    folder: Path, declaration: str, fault: str
-) -> None:
-    write(folder, "own.svg.j2", declaration)
-    with pytest.raises(TemplateError) as error:
-        load_deck(folder / "deck.toml", choices=DeckChoices("own.svg.j2"))
-    assert fault in str(error.value)
+NO_FIELD = (
+    "' does not declare a field; write a name in small letters, then '?' if it can be missing,"
+    " then ': rich' or another kind."
+)
+NO_KIND = (
+    "' is not a kind of field; choose plain, rich, number, icon or picture, or list its values as"
+    " in 'oak|ash'."
+)
+DECLARATIONS = [
+    ("<svg/>", UNDECLARED),
+    ("\n{# fields: A #}", f"own.svg.j2:2: 'A{NO_FIELD}"),
+    (
+        "{# fields: a: numbr #}",
+        "own.svg.j2:1: 'numbr' is not a kind of field; did you mean 'number'?",
+    ),
+    ("{# fields: a: zzzzzz #}", f"own.svg.j2:1: 'zzzzzz{NO_KIND}"),
+    (
+        "\n\n{# fields: a, a? #}",
+        "own.svg.j2:3: The field 'a' is declared twice; remove one of them.",
+    ),
+    (
+        "{# fields: count #}",
+        (
+            "own.svg.j2:1: A field cannot be called 'count', because every deck has a column of"
+            " that name; choose another name."
+        ),
+    ),
+    ("{# fields: a: x|| #}", f"own.svg.j2:1: 'x||{NO_KIND}"),
+    # These two would take hours if a pattern read them again from every place.
+    ("{#fields:" * 40_000, UNDECLARED),
+    ("{# fields: a" + " " * 400_000 + "! #}", f"own.svg.j2:1: 'a{' ' * 39}…{' ' * 19}!{NO_FIELD}"),
+    (
+        f"{{# fields: {', '.join(f'a{number}' for number in range(300))} #}}",
+        "own.svg.j2:1: The template declares more than 200 fields; remove some.",
+    ),
+]
+
+
+def test_a_faulty_declaration_is_reported_with_its_line(folder: Path) -> None:
+    for declaration, fault in DECLARATIONS:
+        write(folder, "own.svg.j2", declaration)
+        with pytest.raises(TemplateError) as error:
+            load_deck(folder / "deck.toml", choices=DeckChoices("own.svg.j2"))
+        assert str(error.value) == fault
 
 
 def test_a_template_that_is_asked_for_and_unknown_is_reported(folder: Path) -> None:

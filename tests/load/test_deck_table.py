@@ -6,7 +6,7 @@ import csv
 import io
 import sys
 import zipfile
-from datetime import datetime
+from datetime import date, datetime, time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,6 +16,8 @@ from openpyxl import Workbook
 
 from generator.errors import InvalidError, ScriptoriumError, UnknownNameError, UnreadableError
 from generator.load.files import csv_cells as limits
+from generator.load.files import ods_cells, xlsx_cells
+from generator.load.files import workbook as workbooks
 from generator.load.files.csv_cells import parse_csv, sniff
 from generator.load.files.spreadsheet import (
     Spreadsheet,
@@ -24,7 +26,7 @@ from generator.load.files.spreadsheet import (
     is_spreadsheet,
     read_spreadsheet,
 )
-from generator.load.files.workbook import LARGEST_CONTENT
+from generator.load.files.workbook import LARGEST_CONTENT, value_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -463,3 +465,154 @@ def test_a_sheet_of_an_ods_workbook_that_reaches_too_far_is_refused(
     path = ods(tmp_path / "cards.ods", ods_sheet(row))
     with pytest.raises(UnreadableError, match="delete everything outside it"):
         read_spreadsheet(path)
+
+
+# Both kinds of workbooks
+
+LONG = (
+    "The cells of the table have more than 4000000 letters together; shorten them, or split the"
+    " table."
+)
+FAR = (
+    "The table has more than 20000 rows, 200 columns or 200000 cells; delete everything outside"
+    " it, including empty rows, or split it."
+)
+
+
+def said_of(path: Path) -> str:
+    """Return what is said of a workbook, without its name; nothing if it can be read."""
+    try:
+        read_spreadsheet(path)
+    except UnreadableError as error:
+        return str(error).removeprefix(f"{path}:").strip()
+    return ""
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a table have 3 rows, 4 columns, 6 cells and 9 letters."""
+    for module in (ods_cells, xlsx_cells):
+        monkeypatch.setattr(module, "MOST_ROWS", 3)
+        monkeypatch.setattr(module, "MOST_COLUMNS", 4)
+        monkeypatch.setattr(module, "MOST_CELLS", 6)
+        monkeypatch.setattr(module, "LONGEST_TEXT", 9)
+
+
+ODS_LIMITS = [
+    (ods_line(*map(ods_cell, "abcd")), ""),
+    (ods_line(*map(ods_cell, "abcde")), f"1:5: {FAR}"),
+    (ods_line(ods_cell("a"), ods_cell("b", repeats=4)), f"1:2: {FAR}"),
+    (ods_line(ods_cell("a"), ods_cell("", repeats=3), ods_cell("b")), f"1:5: {FAR}"),
+    (ods_line(ods_cell("a")) * 3, ""),
+    (ods_line(ods_cell("a")) * 4, f"4: {FAR}"),
+    (ods_line(ods_cell("a")) + ods_line(ods_cell("a"), repeats=2), ""),
+    (ods_line(ods_cell("a")) + ods_line(ods_cell("a"), repeats=3), f"4: {FAR}"),
+    (ods_line(ods_cell("a"), ods_cell("b")) * 3, ""),
+    (ods_line(*map(ods_cell, "abc")) * 2, ""),
+    (ods_line(*map(ods_cell, "abc")) + ods_line(*map(ods_cell, "abcd")), f"2: {FAR}"),
+    (ods_line(ods_cell("a"), ods_cell("x" * 8)), ""),
+    (ods_line(ods_cell("a"), ods_cell("x" * 9)), f"1:2: {LONG}"),
+    (ods_line(ods_cell("a")) + ods_line(ods_cell("xxxx"), repeats=2), ""),
+    (ods_line(ods_cell("aa")) + ods_line(ods_cell("xxxx"), repeats=2), f"3: {LONG}"),
+]
+
+
+@pytest.mark.usefixtures("small")
+def test_an_ods_workbook_is_read_up_to_its_limits(tmp_path: Path) -> None:
+    for lines, said in ODS_LIMITS:
+        assert said_of(ods(tmp_path / "cards.ods", ods_sheet(lines))) == said, lines
+
+
+XLSX_LIMITS: list[tuple[list[list[Any]], str]] = [
+    ([["aaa", "bb"], ["c", "d"], ["e", "f"]], ""),
+    ([["aaa", "bb"], ["c", "d"], ["e", "ff"]], f"3:2: {LONG}"),
+    ([["a", "b", "c", "d", "e"]], f"1: {FAR}"),
+    ([["a", "b", "c", "d"], ["a", "b", "c"]], f"2: {FAR}"),
+    ([["a"]] * 4, f"4: {FAR}"),
+]
+
+
+@pytest.mark.usefixtures("small")
+def test_an_xlsx_workbook_is_read_up_to_its_limits(tmp_path: Path) -> None:
+    for rows, said in XLSX_LIMITS:
+        assert said_of(workbook(tmp_path / "cards.xlsx", rows)) == said, rows
+
+
+def test_a_workbook_has_only_so_many_bytes_and_tags(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = ods(tmp_path / "cards.ods", ods_sheet(ods_line(ods_cell("title"))))
+    with zipfile.ZipFile(path) as packed:
+        unpacked = sum(part.file_size for part in packed.infolist())
+        tags = packed.read("content.xml").count(b"<")
+    limits_of = {
+        "LARGEST_FILE": path.stat().st_size,
+        "LARGEST_CONTENT": unpacked,
+        "MOST_TAGS": tags,
+    }
+    said = "The workbook is too large for a deck of cards; save its table as CSV."
+    for name, most in limits_of.items():
+        with monkeypatch.context() as patch:
+            patch.setattr(workbooks, name, most)
+            assert said_of(path) == ""
+            patch.setattr(workbooks, name, most - 1)
+            assert said_of(path) == said
+
+
+def test_a_long_tag_of_a_workbook_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = workbook(tmp_path / "cards.xlsx", [["title"]])
+    with zipfile.ZipFile(path) as packed:
+        texts = [packed.read(it) for it in packed.namelist()]
+    longest = max(len(it) + 1 for text in texts for it in text.split(b">"))
+    monkeypatch.setattr(xlsx_cells, "LONGEST_TAG", longest)
+    assert said_of(path) == ""
+    monkeypatch.setattr(xlsx_cells, "LONGEST_TAG", 20)
+    assert said_of(path).startswith("This is not a valid .xlsx workbook, or it is damaged;")
+
+
+def test_a_workbook_that_cannot_be_opened_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "folder.ods").mkdir()
+    missing = "There is no such file; check its name and its folder."
+    assert said_of(tmp_path / "none.ods") == said_of(tmp_path / "none.xlsx") == missing
+    assert said_of(tmp_path / "folder.ods") == "This is a folder; name a file in it."
+    assert said_of(tmp_path / f"{'x' * 300}.ods").endswith(
+        "The file cannot be read (the name is too long); check its name and its permissions."
+    )
+
+
+def test_a_packed_file_without_content_is_no_ods_workbook(tmp_path: Path) -> None:
+    path = tmp_path / "cards.ods"
+    with zipfile.ZipFile(path, "w") as packed:
+        packed.writestr("mimetype", "text/plain")
+    assert said_of(path) == (
+        "This is not a valid .ods workbook, or it is damaged; save the table as CSV."
+    )
+
+
+def test_a_time_of_a_workbook_is_that_of_a_clock(tmp_path: Path) -> None:
+    timed = 'office:value-type="time" office:time-value="{}"'
+    times = {
+        "PT18H30M05S": "18:30:05",
+        "PT23H59M59.5S": "23:59:59",
+        "PT24H00M00S": "as shown",
+        "a while": "as shown",
+    }
+    lines = [ods_line(ods_cell("as shown", timed.format(it))) for it in times]
+    path = ods(tmp_path / "cards.ods", ods_sheet(ods_line(ods_cell("when")), *lines))
+    assert [it["when"] for it in values(read_spreadsheet(path))] == list(times.values())
+
+
+def test_days_and_times_are_written_as_iso_says() -> None:
+    assert value_text(date(2024, 5, 6)) == "2024-05-06"
+    assert value_text(time(18, 30)) == "18:30:00"
+    assert value_text(datetime(2024, 5, 6)) == "2024-05-06"  # noqa: DTZ001 - as above
+    assert value_text(datetime(2024, 5, 6, 7, 8)) == "2024-05-06 07:08"  # noqa: DTZ001
+    assert [value_text(it) for it in (None, True, False, 2.0, 0.1 + 0.2)] == [
+        "",
+        "true",
+        "false",
+        "2",
+        "0.3",
+    ]

@@ -18,7 +18,7 @@ from openpyxl import Workbook
 from generator.errors import MOST_SHOWN, InvalidError, ScriptoriumError, UnreadableError, harmless
 from generator.load.components.component_set import load_components
 from generator.load.decks.deck import load_deck
-from generator.load.files import csv_cells, picture
+from generator.load.files import csv_cells, data, picture
 from generator.load.files.access import open_file
 from generator.load.files.csv_cells import parse_csv, sniff
 from generator.load.files.data import parse_json
@@ -168,6 +168,107 @@ def test_a_picture_of_too_many_bytes_is_refused_before_it_is_decoded(
     place.write_bytes(bytes(2_000_001))
     with pytest.raises(UnreadableError, match=r"^the picture is larger than 2 MB; make it smaller"):
         read_picture(place)
+
+
+def png(columns: int, rows: int) -> bytes:
+    """Return the beginning of a PNG that says how large it is."""
+    return b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + struct.pack(">LL", columns, rows)
+
+
+def jpeg(columns: int, rows: int) -> bytes:
+    """Return the beginning of a JPEG that says how large it is."""
+    return b"\xff\xd8\xff\xc2\x00\x11\x08" + struct.pack(">HH", rows, columns)
+
+
+DAMAGED = "the picture is damaged; save it again as PNG."
+LOGOS = {
+    png(4000, 5000): "",
+    png(4000, 5001): ": the logo has 21 megapixels; reduce it to at most 20.",
+    png(5_000_000, 5): ": the logo has 25 megapixels; reduce it to at most 20.",
+    png(30_000, 1): "",
+    png(30_001, 1): ": the logo is 30001 × 1 dots; reduce each to at most 30000.",
+    png(1, 30_001): ": the logo is 1 × 30001 dots; reduce each to at most 30000.",
+    png(0, 5): f": {DAMAGED}",
+    png(5, 0): f": {DAMAGED}",
+    png(4, 5).replace(b"IHDR", b"IDAT"): f": {DAMAGED}",
+    b"<svg/>": "",
+    b"<svg/>\0": " is neither PNG nor SVG; save the logo in one of these formats.",
+    jpeg(4, 5): " is neither PNG nor SVG; save the logo in one of these formats.",
+}
+PICTURES = {
+    png(4000, 5000): "",
+    png(4000, 5001): "the picture has more than 20 megapixels; make it smaller.",
+    jpeg(4000, 5000): "",
+    jpeg(4000, 5001): "the picture has more than 20 megapixels; make it smaller.",
+    jpeg(1, 30_000) + b"\xff\xda" * 100: "",
+    jpeg(1, 30_000) + b"\xff\xda" * 101: DAMAGED,
+    jpeg(30_001, 1): "the picture is 30001 × 1 dots; reduce each to at most 30000.",
+    png(1, 30_001): "the picture is 1 × 30001 dots; reduce each to at most 30000.",
+    png(0, 5): DAMAGED,
+    png(5, 0): DAMAGED,
+    jpeg(0, 5): DAMAGED,
+    png(4, 5).replace(b"IHDR", b"IDAT"): DAMAGED,
+    b"<svg/>": "",
+    b"<svg/>\0": "the file is not a PNG, JPEG or SVG picture; save it in one of these formats.",
+}
+KINDS = {b"\x89": Picture.PNG, b"\xff": Picture.JPEG, b"<": Picture.SVG}
+
+
+def test_the_first_bytes_of_a_picture_tell_its_kind_and_size(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    place = Path("x")
+    cases = [(read_logo, given, said and f"x{said}") for given, said in LOGOS.items()]
+    cases += [(read_picture, given, said) for given, said in PICTURES.items()]
+    for read, given, said in cases:
+        place.write_bytes(given)
+        if said:
+            with pytest.raises(UnreadableError) as raised:
+                read(place)
+            assert str(raised.value) == said
+        else:
+            assert read(place) == Logo(str(place), KINDS[given[:1]], given)
+
+
+def test_a_picture_that_the_system_does_not_open_is_one_sentence() -> None:
+    place = Path("a\0b")
+    with pytest.raises(UnreadableError) as raised:
+        read_logo(place)
+    reason = "cannot be read (the name has a NUL character)."
+    assert str(raised.value) == f"a\\x00b: the logo {reason}"
+    with pytest.raises(UnreadableError) as raised:
+        read_picture(place)
+    assert str(raised.value) == f"the picture {reason}"
+
+
+def test_a_logo_of_too_many_bytes_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(picture, "LARGEST_LOGO", 1_000_000)
+    monkeypatch.chdir(tmp_path)
+    place = Path("x.svg")
+    place.write_bytes(b"<svg/>".ljust(1_000_000))
+    assert len(read_logo(place).data) == 1_000_000
+    place.write_bytes(b"<svg/>".ljust(1_000_001))
+    with pytest.raises(UnreadableError) as raised:
+        read_logo(place)
+    assert str(raised.value) == "x.svg: the logo is larger than 1 MB; make it smaller."
+
+
+def test_a_json_file_has_only_so_many_values_and_is_only_so_deep(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(data, "MOST_PARTS", 14)
+    monkeypatch.setattr(data, "DEEPEST", 3)
+    assert parse_json('{"a": [{}, 2],\n"b": 3}', "x.json").data == {"a": [{}, 2], "b": 3}
+    many = "x.json:2:13: The file holds more than 14 values; shorten it."
+    deep = "x.json:2:4: The file is nested too deeply to be a data file; flatten it here."
+    faults = {'{"a": [{}, 2],\n "b": 3, "c": 4}': many, '{"a":\n [[[{}]]]}': deep}
+    for text, fault in faults.items():
+        with pytest.raises(UnreadableError) as raised:
+            parse_json(text, "x.json")
+        assert str(raised.value) == fault
 
 
 SHEET = (

@@ -133,45 +133,43 @@ def test_shapes_and_hatching_reach_the_marks(theme: Path) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("text", "code", "line", "words"),
-    [
-        ("colour = 3\n", "unknown-key", 1, "colour"),
-        ("[lnes]\nhair = 1.0\n", "unknown-key", 1, "did you mean 'lines'"),
-        ("[lines]\nhiar = 0.2\n", "unknown-key", 2, "did you mean 'hair'"),
-        ("\n[ink.full.terrain.cty]\n", "unknown-key", 2, "did you mean 'city'"),
-        ('[ink.full]\nline = "red"\n', "bad-value", 2, "a colour like #a1b2c3"),
-        ('[ink.full]\nline = "#12345"\n', "bad-value", 2, "a colour like #a1b2c3"),
-        ("[ink.full]\nline = 3\n", "bad-value", 2, "a colour like #a1b2c3"),
-        ('[lines]\nhair = "thin"\n', "bad-value", 2, "hair"),
-        ("[lines]\nhair = -1\n", "bad-value", 2, "hair"),
-        ("[lines]\nhair = 0\n", "bad-value", 2, "hair"),
-        ("[lines]\nhair = nan\n", "bad-value", 2, "hair"),
-        ("[lines]\nhair = inf\n", "bad-value", 2, "hair"),
-        ("[lines]\nhair = true\n", "bad-value", 2, "hair"),
-        ("lines = 3\n", "bad-value", 1, "lines"),
-        ("[fonts]\ntext = 3\n", "bad-value", 2, "text"),
-        ("[ink.low.terrain.city]\nhatch = [[0, 0.0001, 0, 0]]\n", "bad-value", 2, "0.3 mm"),
-        ("[ink.low.terrain.city]\nhatch = [[0, 1]]\n", "bad-value", 2, "angle, distance"),
-        ("[ink.low.terrain.city]\nhatch = [[0, nan, 0, 0]]\n", "bad-value", 2, "angle"),
-        ('[ink.low.terrain.city]\nhatch = "none"\n', "bad-value", 2, "angle, distance"),
-        ("[ink.low.terrain.city]\nhatch = [3]\n", "bad-value", 2, "angle, distance"),
-        ("[ink.low.terrain.city]\nhatch = [[0, 0.29, 0, 0]]\n", "bad-value", 2, "0.3 mm"),
-        ("[ink.low.terrain.city]\nhatch = [[0, 1, -0.1, 0]]\n", "bad-value", 2, "dash"),
-        ("[ink.low.terrain.city]\nhatch = [[0, 1, 0, -0.1]]\n", "bad-value", 2, "gap"),
-        ('[ink.low.terrain.city]\nhatch = [["0", 1, 0, 0]]\n', "bad-value", 2, "angle"),
-        ("[ink.low.terrain.city]\nhatch = [[0, 1, 0, 0, 0]]\n", "bad-value", 2, "angle"),
-        ("[lines]\nhair = 20.1\n", "bad-value", 2, "a number from 0.01 to 20"),
-        ("[lines]\nhair = 0.009\n", "bad-value", 2, "a number from 0.01 to 20"),
-        (f'name = "{"x" * 201}"\n', "bad-value", 1, "1 to 200 characters"),
-    ],
-)
-def test_every_mistake_has_its_code_and_line(
-    theme: Path, text: str, code: str, line: int, words: str
-) -> None:
-    ((found, at, message),) = findings(theme, text)
-    assert (found, at) == (code, line)
-    assert words in message
+MISTAKES = [
+    ("colour = 3\n", "unknown-key", 1, "colour"),
+    ("[lnes]\nhair = 1.0\n", "unknown-key", 1, "did you mean 'lines'"),
+    ("[lines]\nhiar = 0.2\n", "unknown-key", 2, "did you mean 'hair'"),
+    ("\n[ink.full.terrain.cty]\n", "unknown-key", 2, "did you mean 'city'"),
+    ('[ink.full]\nline = "red"\n', "bad-value", 2, "a colour like #a1b2c3"),
+    ('[ink.full]\nline = "#12345"\n', "bad-value", 2, "a colour like #a1b2c3"),
+    ("[ink.full]\nline = 3\n", "bad-value", 2, "a colour like #a1b2c3"),
+    ('[lines]\nhair = "thin"\n', "bad-value", 2, "hair"),
+    ("[lines]\nhair = -1\n", "bad-value", 2, "hair"),
+    ("[lines]\nhair = 0\n", "bad-value", 2, "hair"),
+    ("[lines]\nhair = nan\n", "bad-value", 2, "hair"),
+    ("[lines]\nhair = inf\n", "bad-value", 2, "hair"),
+    ("[lines]\nhair = true\n", "bad-value", 2, "hair"),
+    ("lines = 3\n", "bad-value", 1, "lines"),
+    ("[fonts]\ntext = 3\n", "bad-value", 2, "text"),
+    ("[ink.low.terrain.city]\nhatch = [[0, 0.0001, 0, 0]]\n", "bad-value", 2, "0.3 mm"),
+    ("[ink.low.terrain.city]\nhatch = [[0, 1]]\n", "bad-value", 2, "angle, distance"),
+    ("[ink.low.terrain.city]\nhatch = [[0, nan, 0, 0]]\n", "bad-value", 2, "angle"),
+    ('[ink.low.terrain.city]\nhatch = "none"\n', "bad-value", 2, "angle, distance"),
+    ("[ink.low.terrain.city]\nhatch = [3]\n", "bad-value", 2, "angle, distance"),
+    ("[ink.low.terrain.city]\nhatch = [[0, 0.29, 0, 0]]\n", "bad-value", 2, "0.3 mm"),
+    ("[ink.low.terrain.city]\nhatch = [[0, 1, -0.1, 0]]\n", "bad-value", 2, "dash"),
+    ("[ink.low.terrain.city]\nhatch = [[0, 1, 0, -0.1]]\n", "bad-value", 2, "gap"),
+    ('[ink.low.terrain.city]\nhatch = [["0", 1, 0, 0]]\n', "bad-value", 2, "angle"),
+    ("[ink.low.terrain.city]\nhatch = [[0, 1, 0, 0, 0]]\n", "bad-value", 2, "angle"),
+    ("[lines]\nhair = 20.1\n", "bad-value", 2, "a number from 0.01 to 20"),
+    ("[lines]\nhair = 0.009\n", "bad-value", 2, "a number from 0.01 to 20"),
+    (f'name = "{"x" * 201}"\n', "bad-value", 1, "1 to 200 characters"),
+]
+
+
+def test_every_mistake_has_its_code_and_line(theme: Path) -> None:
+    for text, code, line, words in MISTAKES:
+        ((found, at, message),) = findings(theme, text)
+        assert (found, at) == (code, line)
+        assert words in message
 
 
 def test_what_is_just_within_a_limit_is_a_theme(theme: Path) -> None:
