@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 
 from generator.cli.output.config import SHIPPED
 from generator.cli.product_command import product_command
-from generator.errors import MalformedError, OrderError, UnreadableError, UnwritableError
+from generator.errors import MalformedError, OrderError, UnreadableError, UnwritableError, shown
 from generator.load.files.document import parse_toml
 from generator.load.settings.config import Config, load_config, user_file
 from generator.load.settings.config_file import KEYS, read_config
-from generator.load.settings.offsets import _changed, save_offset
+from generator.load.settings.offsets import _changed, keep_offset, save_offset
 from generator.model.order import LARGEST_OFFSET
 from generator.products.catalogue import find_entry
 from support.approved import brief_text
@@ -219,36 +219,69 @@ def test_an_offset_is_kept_in_a_file_that_is_made(users: Path) -> None:
     assert list(users.parent.iterdir()) == [users]
 
 
-@pytest.mark.parametrize(
-    ("text", "changed"),
-    [
-        (
-            '# mine\r\npaper = "a4" # always\r\n',
-            '# mine\r\npaper = "a4" # always\r\n\r\n[printers]\r\np = [1.0, 2.0]\r\n',
-        ),
-        ("[printers] # all\na = [1, 2]\n", "[printers] # all\np = [1.0, 2.0]\na = [1, 2]\n"),
-        ("[printers]", "[printers]\np = [1.0, 2.0]\n"),
-        ("[printers]\np = [\n 9, # x\n 9]# y\n", "[printers]\np = [1.0, 2.0]# y\n"),
-        ("printers.p=[3,4] # y\n", "printers.p=[1.0, 2.0] # y\n"),
-        ("printers.a=[3,4]\n", "printers.p = [1.0, 2.0]\nprinters.a=[3,4]\n"),
-        ("printers = { a = [3, 4] }\n", "printers = { p = [1.0, 2.0], a = [3, 4] }\n"),
-        ("printers = {}\n", "printers = { p = [1.0, 2.0] }\n"),
-        ("\ufeffink = 'low'\n", "\ufeffink = 'low'\n\n[printers]\np = [1.0, 2.0]\n"),
-        ("ink = 'low'", "ink = 'low'\n\n[printers]\np = [1.0, 2.0]\n"),
-        (" \n", " \n[printers]\np = [1.0, 2.0]\n"),
-        ("[ printers ]\n", "[ printers ]\np = [1.0, 2.0]\n"),
-        (
-            "ink = 'low'\nprinters.a=[3,4]\n",
-            "ink = 'low'\nprinters.p = [1.0, 2.0]\nprinters.a=[3,4]\n",
-        ),
-    ],
-)
-def test_other_content_and_comments_stay(users: Path, text: str, changed: str) -> None:
+CHANGED = [
+    (
+        '# mine\r\npaper = "a4" # always\r\n',
+        '# mine\r\npaper = "a4" # always\r\n\r\n[printers]\r\np = [1.0, 2.0]\r\n',
+    ),
+    ("[printers] # all\na = [1, 2]\n", "[printers] # all\np = [1.0, 2.0]\na = [1, 2]\n"),
+    ("[printers]", "[printers]\np = [1.0, 2.0]\n"),
+    ("[printers]\np = [\n 9, # x\n 9]# y\n", "[printers]\np = [1.0, 2.0]# y\n"),
+    ("printers.p=[3,4] # y\n", "printers.p=[1.0, 2.0] # y\n"),
+    ("printers.a=[3,4]\n", "printers.p = [1.0, 2.0]\nprinters.a=[3,4]\n"),
+    ("printers = { a = [3, 4] }\n", "printers = { p = [1.0, 2.0], a = [3, 4] }\n"),
+    ("printers = {}\n", "printers = { p = [1.0, 2.0] }\n"),
+    ("\ufeffink = 'low'\n", "\ufeffink = 'low'\n\n[printers]\np = [1.0, 2.0]\n"),
+    ("ink = 'low'", "ink = 'low'\n\n[printers]\np = [1.0, 2.0]\n"),
+    (" \n", " \n[printers]\np = [1.0, 2.0]\n"),
+    ("[ printers ]\n", "[ printers ]\np = [1.0, 2.0]\n"),
+    (
+        "ink = 'low'\nprinters.a=[3,4]\n",
+        "ink = 'low'\nprinters.p = [1.0, 2.0]\nprinters.a=[3,4]\n",
+    ),
+    (
+        "printers.a=[3,4]\nink = 'low'\nprinters.b=[5,6]\n",
+        "printers.p = [1.0, 2.0]\nprinters.a=[3,4]\nink = 'low'\nprinters.b=[5,6]\n",
+    ),
+    ("printers = {  }\n", "printers = { p = [1.0, 2.0] }\n"),
+    ("printers={a=[3,4]}\n", "printers={ p = [1.0, 2.0], a=[3,4]}\n"),
+]
+
+
+def test_other_content_and_comments_stay(users: Path) -> None:
     users.parent.mkdir()
-    users.write_bytes(text.encode())
-    save_offset("p", 1, 2)
-    assert users.read_bytes().decode() == changed
-    assert load_config().printers["p"] == (1.0, 2.0)
+    for text, changed in CHANGED:
+        users.write_bytes(text.encode())
+        save_offset("p", 1, 2)
+        assert users.read_bytes().decode() == changed
+        assert load_config().printers["p"] == (1.0, 2.0)
+
+
+def test_a_printer_whose_value_is_no_offset_is_left_to_the_user(users: Path) -> None:
+    users.parent.mkdir()
+    for text in ("printers = { p = 3, a = [1, 2] }\n", 'printers = { p = "x" }\n'):
+        users.write_text(text)
+        with pytest.raises(UnwritableError) as caught:
+            keep_offset("new/config.toml", "p", 1, 2)
+        assert str(caught.value) == (
+            "new/config.toml cannot be changed safely; write 'printers.p = [1.0, 2.0]' into it"
+            " yourself."
+        )
+        assert users.read_text() == text
+
+
+def test_without_a_home_there_is_no_users_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(_user: int) -> None:
+        raise KeyError
+
+    monkeypatch.delenv("HOME", raising=False)
+    monkeypatch.setattr("pwd.getpwuid", unknown)
+    assert user_file({}) is None
+    with pytest.raises(UnwritableError) as caught:
+        keep_offset(None, "p", 0, 0)
+    assert str(caught.value) == (
+        "There is no home folder to save the offset in; set SCRIPTORIUM_CONFIG to a file."
+    )
 
 
 NAMES = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")), min_size=1, max_size=9)
@@ -320,6 +353,20 @@ def test_what_a_configuration_may_say(tmp_path: Path, text: str, fault: str) -> 
     else:
         settings, shifts = read_config([str(file)])
         assert settings or shifts
+
+
+def test_a_shelf_is_a_folder_beside_the_configuration(tmp_path: Path) -> None:
+    file, folder = tmp_path / "config.toml", tmp_path / "club"
+    file.write_text('shelf = "club"\n')
+    with pytest.raises(MalformedError) as caught:
+        read_config([str(file)])
+    (first, *_source) = str(caught.value).splitlines()
+    assert first == (
+        f"{file}:1:9: bad-value: There is no folder {shown(folder, 400)}; check its name."
+    )
+    folder.mkdir()
+    settings, _shifts = read_config([str(file)])
+    assert settings["shelf"].value == str(folder)
 
 
 @pytest.mark.parametrize("name", ["", "a\nb", "x" * 61])

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.errors import ScriptoriumError, UnreadableError
+from generator.load.files.data import parse_json
 from generator.load.files.document import parse_toml, read_text, read_toml
 from generator.model.finding import Finding, Place
 
@@ -210,6 +211,25 @@ def test_a_key_with_escapes_has_a_place() -> None:
     assert document.place("é\t").line == 2
     assert document.place('x"y').line == 3
     assert document.place('x"y', "z").line == 4
+
+
+def test_a_key_with_an_escape_that_there_is_not_is_refused() -> None:
+    fault = (
+        "A backslash has a special meaning between double quotes; write / in file names, or put"
+        " the text in single quotes."
+    )
+    assert sentence('a = 1\n"b\\x" = 2\n') == f"x.toml:2:5: {fault}"
+    with pytest.raises(UnreadableError) as caught:
+        parse_json('{"a": 1,\n"b\\x": 2}', "x.json")
+    assert str(caught.value) == (
+        "x.json:2:3: This is not JSON (this backslash sequence is not known; write \\\\ for a"
+        " backslash); fix the file here or just before."
+    )
+
+
+def test_a_text_that_is_not_there_is_at_its_table() -> None:
+    document = parse_toml("a = 1\n  [b]\nc = 2\n", "x.toml")
+    assert document.inside("b", "map")(7, 9) == Place("x.toml", 2, 3, "  [b]")
 
 
 def paths(value: Any, keys: tuple[str | int, ...]) -> list[tuple[str | int, ...]]:

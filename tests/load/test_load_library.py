@@ -38,6 +38,15 @@ def test_an_id_is_known_in_any_case_and_a_file_is_none() -> None:
     assert not any(is_id(name) for name in ("laek", "", "mine.toml", "A.toml"))
 
 
+def test_a_name_of_several_layouts_lists_them() -> None:
+    with pytest.raises(UnknownNameError) as caught:
+        find_layout("Darts", "pad")
+    assert str(caught.value) == (
+        "'Darts' can mean 'darts-501' (Darts 501) or 'darts-cricket' (Darts cricket); name one of"
+        " them."
+    )
+
+
 @pytest.mark.parametrize(
     ("name", "fix"),
     [("laek", "'lake'"), ("zzzz", "'scriptorium list'"), ("", "''"), ("\x1b[2J", "\\x1b[2J")],

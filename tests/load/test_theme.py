@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -11,11 +12,13 @@ import pytest
 from generator.errors import InvalidError, UnknownNameError, UnreadableError
 from generator.games.dice.model.order import PadOrder
 from generator.games.dice.printing import draw_pad
+from generator.load.files.access import sharing
 from generator.load.settings.theme import STANDARD, find_theme, load_theme
 from generator.model.order import Ink
 from generator.model.terrain import Terrain
 from generator.page.marks import Document, texts_of
 from generator.products.tools import load_tools, theme_names
+from generator.shelf.naming import shelf_names
 from generator.units import PAPERS
 from support.pages.drawing import layout, paths
 
@@ -83,6 +86,24 @@ def test_an_unknown_theme_offers_the_close_one() -> None:
         load_theme("velum")
     with pytest.raises(UnknownNameError, match=r"no theme 'x'; choose .*vellum.* or name a \.toml"):
         load_theme("x")
+
+
+def test_a_theme_of_a_shelf_has_a_name_too(theme: Path) -> None:
+    theme.write_text('name = "berry"\n[lines]\nhair = 0.2\n', encoding="utf-8")
+    shutil.copy(theme, theme.parent / "velun.toml")
+    with sharing(shelf_names(theme.parent)):
+        assert find_theme("mine") == theme.parent / "mine.toml"
+        assert find_theme(STANDARD) == theme_names()[STANDARD]
+        answers = {
+            "mien": "There is no theme 'mien'; did you mean 'mine', a theme of the shelf?",
+            "velum": "There is no theme 'velum'; did you mean 'vellum'?",
+        }
+        for name, said in answers.items():
+            with pytest.raises(UnknownNameError) as raised:
+                find_theme(name)
+            assert str(raised.value) == said
+    with pytest.raises(UnknownNameError, match="There is no theme 'mine'; choose "):
+        find_theme("mine")
 
 
 def test_a_missing_theme_file_is_reported(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
-from generator.errors import InvalidError
+from generator.errors import InvalidError, UnknownNameError
 from generator.hexes.frame import Box
 from generator.load.components.shop import (
     find_product,
@@ -229,6 +229,22 @@ def test_a_landscape_card_is_turned_for_a_portrait_one(tmp_path: File) -> None:
         middle = shop[name].crop((40, 40, 460, 980))
         left, top = (turned.width - 420) // 2, (turned.height - 940) // 2
         assert apart(turned.crop((left, top, left + 420, top + 940)), middle) < 4 * SAME
+
+
+def test_a_product_has_a_name_in_any_case_or_a_file(tmp_path: File) -> None:
+    assert find_product("TGC-Hex-Deck") == PRODUCTS["tgc-hex-deck"]
+    (tmp_path / "coaster.toml").write_text(OWN, "utf-8")
+    assert find_product(str(tmp_path / "coaster.toml")).name == "Coaster"
+    for name, said in {
+        "tgc-poker-dek": "There is no product 'tgc-poker-dek'; did you mean 'tgc-poker-deck'?",
+        "zzz": (
+            f"There is no product 'zzz'; choose {', '.join([*PRODUCTS][:-1])} or"
+            f" {[*PRODUCTS][-1]}, or name a .toml file."
+        ),
+    }.items():
+        with pytest.raises(UnknownNameError) as raised:
+            find_product(name)
+        assert str(raised.value) == said
 
 
 def test_a_product_of_one_s_own_is_a_file(tmp_path: File) -> None:

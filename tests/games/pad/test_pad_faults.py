@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 HEAD = 'game = "pad"\nid = "x"\nname = "X"\n'
 START = f'{HEAD}players = [1, 4]\n[[section]]\nname = "Points"\n'
 ACES = '[[section.row]]\nname = "Aces"\n'
+SIZES = (
+    '[[section.row]]\nname = "Size"\nchoice = [{ name = "Small" }, { name = "Large" }]\n'
+    '[[section.row]]\nname = "B"\n'
+)
 FAULTS = {
     "circle": (
         (
@@ -193,6 +197,94 @@ FAULTS = {
             " to right."
         ),
     ),
+    "no id": (
+        '[[section.row]]\nname = "A"\nid = "1"\n',
+        (
+            "9:6: bad-value: 'id' is '1'; it must be 1 to 40 letters A to Z, digits and '_',"
+            " starting with a letter."
+        ),
+    ),
+    "a name without letters": (
+        '[[section.row]]\nname = "42"\n',
+        "7:1: missing-key: The name has no letters A to Z for an id; add 'id = \"…\"'.",
+    ),
+    "an entry without letters": (
+        '[[section.row]]\nname = "A"\nentries = [{ name = "B" },\n{ name = "42" }]\n',
+        "10:1: missing-key: The name has no letters A to Z for an id; add 'id = \"…\"'.",
+    ),
+    "a choice twice": (
+        '[[section.row]]\nname = "A"\nchoice = [{ name = "B" },\n{ id = "b", name = "C" }]\n',
+        "10:13: bad-value: The choice 'b' appears twice; give one of them another 'id'.",
+    ),
+    "crosses twice": (
+        '[[section.row]]\nname = "A"\ncross = [1, 2, 1]\n',
+        "9:9: bad-value: 'cross' is [1, 2, 1]; it must be numbers that are different.",
+    ),
+    "kinds that are no texts": (
+        '[[section.row]]\nname = "A"\nkinds = ["b", 3]\nsquare = true\n',
+        "9:9: bad-value: 'kinds' is ['b', 3]; it must be a list of names.",
+    ),
+    "kinds in a language that are no texts": (
+        '[[section.row]]\nname = "A"\nkinds = ["b", { en = 3 }]\nsquare = true\n',
+        "9:9: bad-value: 'kinds' is ['b', a table]; it must be a list of names.",
+    ),
+    "icons that are no texts": (
+        '[[section.row]]\nname = "A"\nicons = ["sun", 3]\n',
+        "9:9: bad-value: 'icons' is ['sun', 3]; it must be a list of names.",
+    ),
+    "icons that are a number": (
+        '[[section.row]]\nname = "A"\nicons = 3\n',
+        "9:9: bad-value: 'icons' is 3; it must be a list of names.",
+    ),
+    "sources that are no texts": (
+        ACES + '[[section.row]]\nname = "B"\nof = ["aces", 3]\n',
+        "11:6: bad-value: 'of' is ['aces', 3]; it must be a list of ids of rows or entries.",
+    ),
+    "no source": (
+        ACES + '[[section.row]]\nname = "B"\nof = []\n',
+        "11:6: bad-value: 'of' is []; it must be a list of ids of rows or entries.",
+    ),
+    "a grid of numbers": (
+        '[[section.row]]\nname = "A"\ngrid = [12, 34]\n',
+        (
+            "9:8: bad-value: 'grid' is [12, 34]; it must be a list of lines with the same"
+            ' number of boxes, as in ["1 2 3", "4 . 6"]; at most 15 lines of 20 boxes with 4'
+            " letters each, '.' for no box."
+        ),
+    ),
+    "a grid with a control character": (
+        '[[section.row]]\nname = "A"\ngrid = ["1 2", "3 \\u0007"]\n',
+        (
+            "9:8: bad-value: 'grid' is ['1 2', '3 \\x07']; it must be a list of lines with the same"
+            ' number of boxes, as in ["1 2 3", "4 . 6"]; at most 15 lines of 20 boxes with 4'
+            " letters each, '.' for no box."
+        ),
+    ),
+    "more after a formula": (
+        ACES + '[[section.row]]\nname = "B"\nformula = "aces + 2) * 3"\n',
+        (
+            "11:20: formula-text: ')' is not expected here; an operation, a number or a name is"
+            " missing."
+        ),
+    ),
+    "signs before each other": (
+        f'[[section.row]]\nname = "A"\nformula = "{"-" * 31}1"\n',
+        "9:43: formula-text: The formula is nested too deeply; divide it into several rows.",
+    ),
+    "no choice of a row": (
+        SIZES + "formula = \"if(size = 'smal', 1, 0)\"\n",
+        "12:23: formula-text: 'size' cannot be 'smal'; did you mean 'small'?",
+    ),
+    "nothing like a choice of a row": (
+        SIZES + "formula = \"if(size = 'x', 1, 0)\"\n",
+        "12:23: formula-text: 'size' cannot be 'x'; choose small or large.",
+    ),
+    "entered in a row that is counted": (
+        ACES
+        + '[[section.row]]\nname = "B"\nformula = "aces"\n'
+        + '[[section.row]]\nname = "C"\nformula = "2 + entered(b)"\n',
+        "14:16: formula-text: Nothing is entered in 'b'; leave out 'entered'.",
+    ),
     "unknown source": (
         ACES + '[[section.row]]\nname = "B"\nof = ["acess"]\n',
         "11:6: bad-value: There is no row or entry 'acess'; did you mean 'aces'?",
@@ -228,6 +320,14 @@ WHOLE = {
         ),
         "7:1: formula-later: A row of the rounds cannot count 'b', which is counted at the end.",
     ),
+    "a demand without a formula": (
+        f'{HEAD}players = 2\n[[must]]\nsay = "No."\n[[section]]\n{ACES}',
+        "5:1: missing-key: The key 'formula' is missing in 'must 1'; add it.",
+    ),
+    "an option that is no table": (
+        f"{HEAD}players = 2\n[options]\ngoal = 3\n[[section]]\n{ACES}",
+        "6:8: bad-value: 'goal' is 3; it must be a table.",
+    ),
     "no rows": (
         f"{HEAD}players = 2\n",
         "1: missing-key: The pad has no rows; add [[section]] with [[section.row]], or [rounds].",
@@ -262,6 +362,12 @@ def messages(error: InvalidError) -> list[str]:
 def test_a_faulty_row_is_explained() -> None:
     for text, expected in FAULTS.values():
         assert [said(it) for it in findings(START + text)] == [expected]
+
+
+def test_choices_without_letters_are_not_the_same() -> None:
+    row = '[[section.row]]\nname = "A"\nchoice = [{ name = "42" },\n{ name = "43" }]\n'
+    fault = "missing-key: The name has no letters A to Z for an id; add 'id = \"…\"'."
+    assert [said(it) for it in findings(START + row)] == [f"9:11: {fault}", f"10:1: {fault}"]
 
 
 def test_ten_thousand_rows_are_one_fault() -> None:

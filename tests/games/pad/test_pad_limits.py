@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import re
 from typing import TYPE_CHECKING
 
 from generator.load.files.document import parse_toml
 from generator.load.score_pads.pad import read_pad
 
 if TYPE_CHECKING:
+    import pytest
+
     from generator.model.score_pad.pad import Pad
 
 HEAD = 'game = "pad"\nid = "x"\nname = "X"\n'
@@ -77,6 +81,127 @@ def test_what_is_within_a_limit_is_read_and_what_is_beyond_is_named() -> None:
         _pad, found = read(text)
         assert len(found) == bool(said), (text[-60:], found)
         assert all(it.startswith(said) for it in found), found
+
+
+def tables(number: int, each: str = 'name = "N{}"') -> str:
+    """Write a list of so many tables in one line."""
+    return f"[{', '.join(f'{{ {each.format(at)} }}' for at in range(number))}]"
+
+
+OF_300 = (
+    "11:7: bad-value: 'one' is […]; it must be a list of at most 300 names, including all that '*'"
+    " stands for."
+)
+MANY = "[a table, a table, a table, a table, a t…e, a table, a table]"
+PART = 'of = ["bets"], each = {}'
+KEYS = {
+    f"entries = {tables(20)}": "",
+    f"entries = {tables(21)}": f"8:11: bad-value: 'entries' is {MANY}; it must be 1 to 20 tables.",
+    "entries = []": "8:11: bad-value: 'entries' is []; it must be 1 to 20 tables.",
+    f"choice = {tables(20)}": "",
+    f"choice = {tables(21)}": f"8:10: bad-value: 'choice' is {MANY}; it must be 1 to 20 tables.",
+    f"parts = {tables(60, PART)}": "",
+    f"parts = {tables(61, PART)}": (
+        f"8:9: bad-value: 'parts' is {MANY}; it must be 1 to 60 tables."
+    ),
+    'kinds = ["a", "b", "c", "d", "e", "f", "g", "h"]\nsquare = true': "",
+    'kinds = ["a", "b", "c", "d", "e", "f", "g", "h", "i"]\nsquare = true': (
+        "8:9: bad-value: 'kinds' is ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']; it must be a"
+        " list of 1 to 8 names."
+    ),
+    "kinds = []\nsquare = true": (
+        "8:9: bad-value: 'kinds' is []; it must be a list of 1 to 8 names."
+    ),
+    f'id = "{"a" * 40}"': "",
+    f'id = "{"a" * 41}"': (
+        f"8:6: bad-value: 'id' is '{'a' * 41}'; it must be 1 to 40 letters A to Z, digits and"
+        " '_', starting with a letter."
+    ),
+    f'formula = "bets{" + 1" * 124}"': "",
+    f'formula = "bets{" + 1" * 124} "': (
+        "8:12: formula-text: The formula is longer than 500 characters; divide it into several"
+        " rows."
+    ),
+    f'formula = "{"-" * 30}bets"': "",
+    f'formula = "{"(" * 30}bets{")" * 30}"': "",
+}
+
+
+def test_what_a_row_has_is_read_up_to_a_limit() -> None:
+    for keys, said in KEYS.items():
+        _pad, found = read(f'{TWO}{POINTS}{keys}\n[[section.row]]\nname = "Bets"\n')
+        assert found == ([said] if said else []), keys
+
+
+def test_a_pad_has_at_most_eight_options() -> None:
+    options = [f'[options.o{at}]\nname = "O"\n' for at in range(9)]
+    pad, found = read(TWO + "".join(options[:8]) + POINTS)
+    assert pad is not None
+    assert ([it.id for it in pad.customs], found) == ([f"o{at}" for at in range(8)], [])
+    pad, found = read(TWO + "".join(options) + POINTS)
+    assert pad is not None
+    assert [it.id for it in pad.customs] == [f"o{at}" for at in range(8)]
+    assert found == ["5:1: bad-value: 'options' is a table; it must be at most 8 options."]
+
+
+def names(name: str, number: int) -> str:
+    """Write a list that has a name so many times."""
+    return json.dumps([name] * number)
+
+
+MUST = '[[section.must]]\none = {}\nother = "b"\nsay = "No."\n'
+PAIR = TWO + rows(0) + '[[section.row]]\nname = "A"\n[[section.row]]\nname = "B"\n'
+AGREEMENTS = {
+    MUST.format('"a"') * 30: "",
+    MUST.format('"a"') * 31: f"10:1: bad-value: 'must' is {MANY}; it must be 1 to 30 tables.",
+    MUST.format('["a", "c"]'): ("11:7: bad-value: There is no row or entry 'c'; choose a or b."),
+    MUST.format('["a", "c*"]'): ("11:7: bad-value: There is no row or entry 'c*'; choose a or b."),
+    MUST.format('["a*", "*"]'): "",
+    MUST.format(names("a", 300)): "",
+    MUST.format(names("*", 150)): "",
+    MUST.format(names("a", 301)): OF_300,
+    MUST.format(names("*", 151)): OF_300,
+}
+
+
+def test_what_must_agree_is_known_and_not_too_much() -> None:
+    for must, said in AGREEMENTS.items():
+        pad, found = read(PAIR + must)
+        assert pad is not None
+        assert len(found) == bool(said), must[-60:]
+        assert all(re.sub(r"\['.*'\];", "[…];", it) == said for it in found), found
+        assert len(pad.sections[0].demands) == min(30, must.count("say"))
+
+
+REPEATED = (
+    '[[section]]\n[[section.row]]\nfor = {{ it = "items" }}\nname = "{0} {{it}}"\n'
+    'id = "{0}_{{it.key}}"\n'
+)
+ITEMS = '[lists.items]\na = "A"\nb = "B"\nc = "C"\n'
+TOO_MANY = (
+    "bad-value: There are more than 3 tables, including those that 'for' repeats; use shorter"
+    " lists."
+)
+
+
+def test_a_pad_repeats_only_so_many_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What each costs grows with the number of figures; the fault is said once."""
+    for module in ("pad", "figures"):
+        monkeypatch.setattr(f"generator.load.score_pads.{module}.MOST_TABLES", 3)
+    once, figure = TWO + ITEMS + REPEATED.format("p"), "[figures]\nworth = 1\n"
+    cases = {
+        once: (["p_a", "p_b", "p_c"], []),
+        once + REPEATED.format("q") + REPEATED.format("r"): (
+            ["p_a", "p_b", "p_c"],
+            [f"15:1: {TOO_MANY}"],
+        ),
+        once + figure: (["p_a", "p_b"], [f"10:1: {TOO_MANY}"]),
+        once.replace('c = "C"\n', "") + figure: (["p_a", "p_b"], []),
+    }
+    for text, (ids, said) in cases.items():
+        pad, found = read(text)
+        assert pad is not None
+        assert ([row.id for row in pad.rows], found) == (ids, said)
 
 
 ROWS = {

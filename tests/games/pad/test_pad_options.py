@@ -26,6 +26,7 @@ from generator.model.score_pad.folding import folded
 from generator.model.score_pad.formula import Node, number
 from generator.model.score_pad.pad import Entry, Pad
 from generator.page.score_pads.browser.webpage import page_data
+from support.games.pad_sheets import own
 from support.program import at_once
 
 if TYPE_CHECKING:
@@ -191,6 +192,26 @@ def test_rule_in_an_evening_is_refused_at_its_place(folder: Path) -> None:
     assert answer.stderr.startswith(
         "evening.toml:5:8: bad-value: The rule 'slam' cannot be 'dubble'; did you mean 'double'?"
     )
+
+
+def test_pad_without_options_has_no_rule() -> None:
+    with pytest.raises(UnknownNameError) as raised:
+        play_by(own('[[section]]\n[[section.row]]\nname = "A"\n'), {"goal": 100})
+    assert str(raised.value) == "There is no rule 'goal'; this pad has no options."
+
+
+def test_ways_to_play_begin_with_the_usual_one() -> None:
+    slam = Custom("slam", {}, tuple(map(CustomChoice, ("double", "fixed", "none"))), "fixed")
+    jack = Custom("jack", {}, (CustomChoice("no"), CustomChoice("yes")), "no")
+    assert [(it["slam"], it["jack"]) for it in every_choice((slam, jack))] == [
+        ("fixed", "no"),
+        ("fixed", "yes"),
+        ("double", "no"),
+        ("double", "yes"),
+        ("none", "no"),
+        ("none", "yes"),
+    ]
+    assert list(every_choice(())) == [{}]
 
 
 def test_game_without_options_refuses_a_rule(tmp_path: Path) -> None:

@@ -64,6 +64,40 @@ def test_what_asks_every_player_is_calculated_once(name: str) -> None:
     assert value == expected
 
 
+PLAIN = '[[section.row]]\nname = "A"\n[[section.row]]\nname = "B"\n'
+TOO_LONG = (
+    "With 12 players and {} rounds, the rows up to this one take too long to score; shorten the"
+    " formulas, remove rows, or allow fewer players or rounds."
+)
+
+
+@pytest.mark.parametrize(
+    ("most", "line"), [(2 * 12 * 41, None), (2 * 12 * 41 - 1, 8), (12 * 41, 8), (12 * 41 - 1, 6)]
+)
+def test_the_first_row_that_is_too_much_work_is_named(
+    most: int, line: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each of the rows costs 40 steps and one for what is entered, for each of 12 players."""
+    monkeypatch.setattr("generator.load.score_pads.work.MOST_WORK", most)
+    found = read_pad(parse_toml(f"{PAD}[[section]]\n{PLAIN}", "x.toml")).findings
+    said = [] if line is None else [(line, "formula-work", TOO_LONG.format(1))]
+    assert [(it.place.line, it.code, it.message) for it in found] == said
+
+
+@pytest.mark.parametrize(
+    ("most", "line"), [(6 * 12 * 41, None), (6 * 12 * 41 - 1, 10), (5 * 12 * 41 - 1, 7)]
+)
+def test_a_row_of_the_rounds_is_work_in_each_of_them(
+    most: int, line: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("generator.load.score_pads.work.MOST_WORK", most)
+    rounds = '[rounds]\nnumber = [1, 5]\n[[rounds.row]]\nname = "P"\n'
+    text = f'{PAD}{rounds}[[section]]\n[[section.row]]\nname = "A"\n'
+    found = read_pad(parse_toml(text, "x.toml")).findings
+    said = [] if line is None else [(line, "formula-work", TOO_LONG.format(5))]
+    assert [(it.place.line, it.code, it.message) for it in found] == said
+
+
 def test_impossible_entries_give_no_endless_numbers() -> None:
     """A bound of what can be entered is no bound of what is entered."""
     rows = '[[section.row]]\nid = "a"\nname = "A"\nmost = 1\n'
