@@ -174,6 +174,8 @@ def test_a_table_that_cannot_be_read_is_reported(
         ("cards.numbers", "A table must end in .csv, .tsv, .xlsx or .ods"),
         ("nothing.csv", "There is no such file"),
         ("nothing.xlsx", "There is no such file"),
+        ("a\0b.xlsx", r"cannot be read \(the name has a NUL character\)"),
+        ("a\0b.ods", r"cannot be read \(the name has a NUL character\)"),
     ],
 )
 def test_other_files_are_no_tables(tmp_path: Path, name: str, fault: str) -> None:

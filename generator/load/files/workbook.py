@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from datetime import date, datetime, time
+from datetime import datetime, time
 from io import BytesIO
 from typing import TYPE_CHECKING
 from zipfile import BadZipFile, ZipFile
@@ -40,7 +40,7 @@ def read_packed(path: Path) -> bytes:
     except IsADirectoryError:
         message = _("{file}: This is a folder; name a file in it.")
         raise UnreadableError(message.format(file=file)) from None
-    except OSError as error:
+    except (OSError, ValueError) as error:
         message = _(
             "{file}: The file cannot be read ({reason}); check its name and its permissions."
         )
@@ -115,8 +115,6 @@ def value_text(value: object) -> str:
     if isinstance(value, datetime):
         plain = value.time() == time(0)
         return value.date().isoformat() if plain else value.isoformat(" ", "minutes")
-    if isinstance(value, (date, time)):
-        return value.isoformat()
     return str(value).replace("\r\n", "\n").replace("_x000D_", "")
 
 
