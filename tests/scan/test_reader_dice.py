@@ -346,6 +346,21 @@ def test_a_wrong_addition_is_a_remark_and_no_question(
     assert second.endswith(f"the program counts {score(made, values).total}.")
 
 
+def test_each_wrong_sum_of_a_ledger_is_named_by_its_place() -> None:
+    luck = Random(3)  # noqa: S311 - games, no secrets
+    made, _sheet, values = kept(play_game(luck, domain("A")), Style.LEDGER)
+    assert made.points(values) == (30,)
+    wrong = {**values, "sum-2": "9", "sum-goods": "8", "total": "29"}
+    assert made.remarks(wrong, "Anna") == (
+        "Anna: You wrote 9 below column II; the column adds up to 8.",
+        "Anna: You wrote 8 at Σ goods; it adds up to 2.",
+        "Anna: You wrote 29 as the total; the sums add up to 37.",
+        "Anna: The total on the sheet is 29; the program counts 30.",
+    )
+    assert made.remarks({**values, "total": "30"}, "Anna") == ()
+    assert made.remarks({**values, "total": "-"}, "Anna") == ()
+
+
 @given(records(1))
 def test_the_phases_of_a_sheet_without_numbers_are_asked_and_settle_its_score(
     record: Record,
