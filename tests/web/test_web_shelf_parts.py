@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 from typing import TYPE_CHECKING, Any
 
@@ -282,6 +283,42 @@ def test_files_that_no_worker_can_read_are_listed(folder: Path) -> None:
     assert [len(texts) for _task, texts, _client in pool.asked] == [3, 1, 1, 1]
 
 
+class Changing(DirectPool):
+    """A pool during whose first task one file is taken away, and another becomes a link."""
+
+    folder: Path
+
+    async def do(self, function: Any, argument: Any, *more: Any) -> Any:
+        """Change the folder, then do the task."""
+        if not self.asked:
+            for name in ("b", "c"):
+                (self.folder / f"{name}.toml").unlink()
+            (self.folder / "c.toml").symlink_to("a.toml")
+        return await super().do(function, argument, *more)
+
+
+def test_files_may_change_while_others_are_read(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shelf_reader, "MOST_AT_ONCE", 1)
+    pool = Changing()
+    pool.folder = folder
+
+    async def scene(reader: ShelfReader, _clock: Clock) -> Listing:
+        return await reader.listing()
+
+    found = listings(folder, pool, scene)
+    assert [(it.name, it.about.digest) for it in found.entries] == [
+        ("a", digest_of(b"# a\n")),
+        ("c", ""),
+    ]
+    assert found.entries[1].error("de").startswith("c.toml: ")
+    assert found.entries[1].error("en") == (
+        "c.toml: This is a link; put the file itself into the folder."
+    )
+    assert [[it.name for it in texts] for _task, texts, _client in pool.asked] == [["a"]]
+
+
 @pytest.mark.parametrize(
     ("name", "day"),
     [
@@ -374,3 +411,41 @@ def test_so_many_scores_and_layouts_are_kept(league: Any, monkeypatch: pytest.Mo
     assert kept == [digest_of((folder / name).read_bytes()) for name in latest]
     (first,) = scored(pool)
     assert [layouts for _name, layouts in first] == [[], [], ["club/Lake"], ["club/Lake"], []]
+
+
+class Emptied(ShelfReader):
+    """A reader of a shelf from which the evenings of two days are taken after each look."""
+
+    async def listing(self) -> Listing:
+        """Take them away."""
+        found = await super().listing()
+        for day in (4, 7):
+            (self.folder / f"2026-11-{day:02}.toml").unlink()
+        return found
+
+
+def test_an_evening_that_was_taken_away_says_so(league: Any) -> None:
+    pool, _app, folder = league
+    pool.answers["score_evenings"] = [[{"error": "No."}] * 3]
+    made = ShelfLeague(Emptied(folder, pool), pool, Limits())
+    answer = json.loads(bytes(asyncio.run(made.league(asked(""))).body))
+    gone = "{}.toml: There is no such file on the shelf; it may have been taken away."
+    assert [(it["name"], it["error"]) for it in answer["refused"]] == [
+        ("2026-11-04", gone.format("2026-11-04")),
+        ("2026-11-05", "No."),
+        ("2026-11-06", "No."),
+        ("2026-11-07", gone.format("2026-11-07")),
+        ("2026-11-08", "No."),
+    ]
+    assert scored(pool) == [
+        [("2026-11-05", []), ("2026-11-06", ["club/Lake"]), ("2026-11-08", [])],
+    ]
+
+
+def test_a_studio_without_a_shelf_has_no_league() -> None:
+    made = ShelfLeague(None, DirectPool(), Limits())  # type: ignore[arg-type] # a pool
+    answer = asyncio.run(made.league(asked("lang=de")))
+    assert answer.status_code == 404
+    assert json.loads(bytes(answer.body)) == {
+        "errors": ["Dieses Studio hat kein Regal; starte es mit --shelf und einem Ordner."]
+    }
