@@ -152,6 +152,7 @@ def test_starts_within_the_margin_are_not_told_apart() -> None:
         "No starting castle is clearly better than the others."
     )
     assert verdict.best_start(made_up(starts=(first,))) == ""
+    assert verdict.best_start(made_up(starts=())) == ""
 
 
 def test_the_terrains_worth_most_and_least_are_named() -> None:
@@ -161,6 +162,13 @@ def test_the_terrains_worth_most_and_least_are_named() -> None:
     same = {it: Worth(Estimate(5.0, 0.4), 5) for it in Terrain}
     said = verdict.dearest_terrain(made_up(terrains=same))
     assert said == "No terrain is clearly worth more than the others."
+    one, other = Terrain.MINE, Terrain.CITY
+    worth = {one: Worth(Estimate(2.0, 0.1), 5), other: Worth(Estimate(3.0, 0.1), 5)}
+    assert plain(verdict.dearest_terrain(made_up(terrains=worth))) == (
+        "Without city hexes a player loses 3.0 ± 0.1 points; without mine hexes 2.0 ± 0.1 points."
+    )
+    del worth[one]
+    assert verdict.dearest_terrain(made_up(terrains=worth)) == ""
 
 
 def test_a_hex_is_only_dead_if_the_margin_allows_no_other_view() -> None:
