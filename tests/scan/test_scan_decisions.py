@@ -282,3 +282,25 @@ def test_a_wrong_answer_for_several_fields_is_taken_back_and_they_are_asked_abou
         it: truth[it] for it in (*twos, other)
     }
     assert not list(told(scanned.reader, found))
+
+
+class Doubting(Plain):
+    """A reader that a rule makes ask about every field, however certain it is."""
+
+    def questions(self, readings: Mapping[str, Reading]) -> tuple[Question, ...]:
+        """Return a question about each field, and about one that was not read."""
+        asked = [Question(it.field, it.value, it.certainty, ("2", "3"), "Why?")
+                 for it in readings.values()]  # fmt: skip
+        return (*asked, Question("z", "2", 0.5, ("2", "3"), "Why?"))
+
+
+@pytest.mark.parametrize(
+    ("certainty", "groups"),
+    [(CERTAIN, [("a",), ("b",), ("z",)]), (CERTAIN - 0.001, [("a", "b"), ("z",)])],
+)
+def test_what_is_certain_is_asked_about_by_itself(
+    certainty: float, groups: list[tuple[str, ...]]
+) -> None:
+    readings = sheet(read("a", "2", 0.5, TWO), read("b", "2", certainty, OTHER_TWO))
+    doubting: Any = Doubting()
+    assert [it.fields for it in open_decisions(doubting, readings, {})] == groups

@@ -13,7 +13,7 @@ import pytest
 from generator.errors import UnwritableError
 from generator.interrupts import ENDING, Interruption, end_on_signals
 from generator.platforms import try_lock
-from generator.writing import journal, locks
+from generator.writing import locks
 from generator.writing.files import write_files
 from generator.writing.journal import OLD, RENAMING, Journal, unfinished
 from generator.writing.locks import NAME, locked
@@ -99,7 +99,7 @@ def test_a_folder_that_cannot_be_listed_is_written_into(
         raise PermissionError
 
     with monkeypatch.context() as patch:
-        patch.setattr(journal.os, "listdir", refuse)
+        patch.setattr(os, "listdir", refuse)
         write_files({tmp_path / "b": b"new"})
     assert left.place(tmp_path).exists()
     write_files({tmp_path / "b": b"new"})
@@ -158,7 +158,7 @@ def test_the_lock_of_another_user_is_taken_though_it_cannot_be_written(
             raise PermissionError(13, "Permission denied")
         return opened(place, flags, *more)
 
-    monkeypatch.setattr(locks.os, "open", refuse)
+    monkeypatch.setattr(os, "open", refuse)
     with locked(tmp_path / "a.pdf") as folders:
         assert folders == {tmp_path: is_locked}
     assert refused == [tmp_path / NAME]
