@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from errno import EMFILE
 from io import BytesIO
+from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
+import cv2
 import numpy as np
 import pillow_heif
 import pytest
@@ -17,14 +21,28 @@ from generator.model.scan import SheetCode
 from generator.page.marks import Field, Kind
 from generator.page.scannable.code import encode, marker_ids
 from generator.products.scanning.scans import ScanPart
-from generator.scan import code, crops, known, markers, neighbours, opening, pages, photos, pictures
+from generator.scan import (
+    code,
+    crops,
+    drawing,
+    known,
+    markers,
+    neighbours,
+    opening,
+    pages,
+    photos,
+    pictures,
+    reading,
+    refusals,
+    registering,
+)
 from generator.scan.markers import Marker, find_sheets, is_cut_off
 from generator.scan.net import nets
 from generator.scan.opening import open_pictures
+from generator.scan.refusals import Fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from pathlib import Path
 
 CODE = SheetCode("dice", "A", "aaaaaa", "sheet", "a4", "full", "en", "vellum")
 
@@ -166,3 +184,222 @@ def test_the_figures_that_steer_a_scan_stay() -> None:
     assert crops.centred(crop) is not None
     for module, named, figures in FIGURES:
         assert tuple(getattr(module, name) for name in named.split()) == figures, named
+
+
+@pytest.mark.parametrize(
+    ("seen", "fault", "words"),
+    [
+        ((0, 1, 2, 3), "tilted", "the photo was taken at too flat an angle"),
+        ((0, 1, 2, 2), "corner", "the marker at the bottom left of a sheet is missing"),
+        ((1, 2, 3), "corner", "the marker at the top left of a sheet is missing"),
+        ((0, 2, 3), "corner", "the marker at the top right of a sheet is missing"),
+        ((0, 2), "corners", "only part of a sheet can be seen"),
+    ],
+)
+def test_markers_that_are_not_seen_are_named(seen: Sequence[int], fault: str, words: str) -> None:
+    error = refusals.missing_corner([marker(it, 10.0 * it, 0.0) for it in seen], "x.png")
+    assert error.fault == fault
+    assert str(error).startswith(f"x.png: {words}")
+
+
+OTHERS = (CODE._replace(number=1), CODE._replace(number=2))
+
+
+@pytest.mark.parametrize(
+    ("shares", "found"),
+    [
+        ((), None),
+        ((0.7,), 0),
+        ((0.6999,), None),
+        ((0.69, 0.69 + 0.06), 1),
+        ((0.69 + 0.06, 0.6901), None),
+        ((0.9, 0.2), 0),
+    ],
+)
+def test_a_hidden_code_is_that_of_a_sheet_if_no_other_is_like_it(
+    monkeypatch: pytest.MonkeyPatch, shares: Sequence[float], found: int | None
+) -> None:
+    ids = dict(zip(map(encode, OTHERS), shares, strict=False))
+    monkeypatch.setattr(code, "_agreement", lambda _shades, _corners, text: ids[text])
+    monkeypatch.setattr(code, "marker_ids", lambda text: (1, 2, 3, 4) if text in ids else ())
+    corners: Any = SimpleNamespace(ids=(1, 2, 3, 4))
+    guessed = code.guess_code(np.zeros((1, 1), np.uint8), corners, OTHERS)
+    assert guessed == (None if found is None else OTHERS[found])
+
+
+def test_a_code_is_read_at_any_place_and_another_is_foreign(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    texts: list[str] = []
+    monkeypatch.setattr(code, "_texts", lambda _shades, _corners: iter(texts))
+    corners: Any = SimpleNamespace(ids=marker_ids(encode(CODE)))
+    flat = np.zeros((1, 1), np.uint8)
+    assert code.read_code(flat, corners) is None
+    other = CODE._replace(digest="bbbbbb")
+    assert marker_ids(encode(other)) != corners.ids
+    for wrong in ("HELLO WORLD", encode(other)):
+        texts[:] = [wrong, encode(CODE)]
+        assert code.read_code(flat, corners) == CODE
+        texts[:] = [wrong]
+        with pytest.raises(code.ForeignCodeError):
+            code.read_code(flat, corners)
+
+
+@pytest.mark.parametrize(
+    ("read", "guessed", "faults", "found"),
+    [
+        (CODE, None, {}, CODE),
+        (None, CODE, {False: "dark"}, CODE),
+        (None, None, {False: "dark"}, "dark"),
+        (None, None, {}, "code"),
+        (CODE, None, {True: "small"}, "small"),
+        (CODE._replace(game="board"), None, {}, "foreign"),
+        ("foreign", CODE, {}, "foreign"),
+    ],
+)
+def test_a_code_that_cannot_be_read_is_refused_for_the_likely_reason(
+    monkeypatch: pytest.MonkeyPatch, read: Any, guessed: Any, faults: dict[bool, str], found: Any
+) -> None:
+    def reads(*_given: object) -> Any:
+        if read == "foreign":
+            raise code.ForeignCodeError
+        return read
+
+    def fault_of(_looks: object, *, code_read: bool) -> Fault | None:
+        return Fault(faults[code_read]) if code_read in faults else None
+
+    monkeypatch.setattr(reading, "looks_of", lambda *_given: ())
+    monkeypatch.setattr(reading, "fault_of_looks", fault_of)
+    monkeypatch.setattr(reading, "read_code", reads)
+    monkeypatch.setattr(reading, "guess_code", lambda *_given: guessed)
+    monkeypatch.setattr(reading, "known_codes", lambda *_given: [])
+    corners: Any = SimpleNamespace(ids=(), markers=())
+    given: Any = (np.zeros((1, 1), np.uint8), corners, "x.png", ())
+    if isinstance(found, SheetCode):
+        assert reading._code(*given) == found  # noqa: SLF001
+        return
+    with pytest.raises(ScanError) as caught:
+        reading._code(*given)  # noqa: SLF001
+    assert caught.value.fault == found
+    assert str(caught.value).startswith("x.png: ")
+
+
+def test_layouts_are_not_looked_for_where_nothing_can_be_listed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "a.toml").touch()
+    given = tmp_path / "given.toml"
+    monkeypatch.chdir(tmp_path)
+    photo = tmp_path / "x.jpg"
+    assert photos.layout_files(photo, [given]) == (given, tmp_path / "a.toml", Path("a.toml"))
+
+    def refuse(_folder: Path, _pattern: str) -> Any:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "glob", refuse)
+    assert photos.layout_files(photo, [given]) == (given,)
+
+
+def test_the_first_layer_of_a_jpeg_has_some_colours() -> None:
+    for mode, colours in (("RGB", 3), ("L", 1)):
+        file = BytesIO()
+        Image.new(mode, (8, 8)).save(file, "JPEG")
+        data = file.getvalue()
+        assert opening._colours_of_scan(data) == colours  # noqa: SLF001
+        start = data.index(b"\xff\xda")
+        assert opening._colours_of_scan(data[: start + 5]) == colours  # noqa: SLF001
+        assert opening._colours_of_scan(data[: start + 4]) == 0  # noqa: SLF001
+
+
+@pytest.mark.parametrize("enough", [10_000_000, 100])
+def test_a_heic_photo_that_ends_early_is_damaged(
+    monkeypatch: pytest.MonkeyPatch, enough: int
+) -> None:
+    monkeypatch.setattr(opening, "ENOUGH_DOTS", enough)
+    data = heic(48, 64)
+    assert next(open_pictures(data, "x")).shape[2] == 3
+    with pytest.raises(ScanError) as caught:
+        next(open_pictures(data[: len(data) * 9 // 10], "x"))
+    assert caught.value.fault == "damaged"
+    assert str(caught.value) == "x: the picture is damaged; copy it from the camera again."
+
+
+def test_a_large_webp_picture_that_no_other_library_opens_is_damaged(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    file = BytesIO()
+    Image.new("RGB", (64, 48)).save(file, "WEBP")
+    monkeypatch.setattr(opening, "ENOUGH_DOTS", 100)
+    assert next(open_pictures(file.getvalue(), "x")).shape == (6, 8, 3)
+    monkeypatch.setattr(cv2, "imdecode", lambda *_given: None)
+    with pytest.raises(ScanError) as caught:
+        next(open_pictures(file.getvalue(), "x"))
+    assert caught.value.fault == "damaged"
+
+
+def test_the_last_marker_is_not_looked_for_outside_of_a_photo() -> None:
+    part = [marker(0, 50, 3), marker(1, 90, 3), marker(2, 90, 45)]
+    seen = np.full((50, 100), 200, np.uint8)
+    assert markers._fourth(seen, part) == []  # noqa: SLF001
+    outside = [marker(1, 90, -400), marker(2, 90, 3), marker(3, 50, 3)]
+    assert markers._last(outside)[1].tolist() == [50.0, -400.0]  # noqa: SLF001
+    assert markers._fourth(seen, outside) == []  # noqa: SLF001
+
+
+@pytest.mark.parametrize(
+    ("usual", "curled", "levels"),
+    [
+        (registering.HELD + 0.001, 1.0, [registering.LEVELS]),
+        (registering.HELD, 0.9, [registering.LEVELS, registering.LEVELS_OF_CURLED]),
+        (registering.HELD, 0.1, [registering.LEVELS, registering.LEVELS_OF_CURLED]),
+    ],
+)
+def test_a_sheet_that_is_hardly_held_is_looked_at_as_a_curled_one(
+    monkeypatch: pytest.MonkeyPatch, usual: float, curled: float, levels: list[Any]
+) -> None:
+    looked: list[Any] = []
+
+    def look(_shades: object, _pose: object, _print: object, some: Any) -> registering.Bend:
+        looked.append(some)
+        held = usual if some is registering.LEVELS else curled
+        return registering.Bend(np.zeros((1, 1, 2), np.float32), 0.5, held)
+
+    monkeypatch.setattr(registering, "_found", look)
+    nothing: Any = None
+    bend = registering.register(nothing, nothing, nothing)
+    assert bend.held == (usual if len(levels) == 1 else max(usual, curled))
+    assert looked == levels
+
+
+PAGE = (2, 1, 8, 3)
+"""A page of two dots beside each other, in a row of eight bytes."""
+ROW = bytes([1, 2, 3, 4, 5, 6, 0, 0])
+
+
+@pytest.mark.parametrize(
+    ("number", "rest", "fault"),
+    [
+        (-1, b"", "locked"),
+        (21, b"", "long"),
+        (1, drawing.PAGE.pack(0, 0, 0, 0), "damaged"),
+        (1, drawing.PAGE.pack(*PAGE) + ROW[:-1], "heavy"),
+        (2, drawing.PAGE.pack(*PAGE) + ROW, "heavy"),
+        (1, drawing.PAGE.pack(*PAGE) + ROW, None),
+        (20, (drawing.PAGE.pack(*PAGE) + ROW) * 20, None),
+        (0, b"", None),
+    ],
+)
+def test_what_the_drawing_process_sends_becomes_pictures(
+    monkeypatch: pytest.MonkeyPatch, number: int, rest: bytes, fault: str | None
+) -> None:
+    sent = BytesIO(drawing.COUNT.pack(number) + rest)
+    process = SimpleNamespace(stdin=None, stdout=sent, kill=lambda: None)
+    monkeypatch.setattr(pages, "_drawing", lambda _data, _name: nullcontext(process))
+    found: list[Any] = []
+    if fault is None:
+        found += pages.draw_pages(b"%PDF-", "x.pdf")
+        assert [it.tolist() for it in found] == [[[[3, 2, 1], [6, 5, 4]]]] * number
+        return
+    with pytest.raises(ScanError) as caught:
+        found += pages.draw_pages(b"%PDF-", "x.pdf")
+    assert caught.value.fault == fault
