@@ -53,12 +53,15 @@ from generator.page.maps.domain import place_domain
 from generator.products.layouts import check_text
 from generator.products.order import Files, Order, Print, Run
 from generator.products.results.playtest_summaries import Shown, summariser_of
+from generator.shelf import beside
 from generator.shelf.entry import Description, describe
+from generator.shelf.reading import Shelf
 from support.pages.drawing import layout
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.shelf.reading import Scan
     from generator.units import Paper
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -394,6 +397,48 @@ def test_a_folder_is_read_with_what_was_drawn_of_it(
     ]
     (club / "brook.toml").write_text(f"{DOMAIN}\n", encoding="utf-8")
     assert read(Manifest({}, {}, records)).items[0].record is None
+
+
+def test_things_that_change_while_a_folder_is_read_are_refused_or_left_out(
+    club: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scan = Shelf.scan
+
+    def changed(shelf: Shelf) -> Scan:
+        found = scan(shelf)
+        for name in ("brook", "herbs"):
+            (club / f"{name}.toml").unlink()
+        (club / "herbs.toml").symlink_to(club / "herbs.csv")
+        return found
+
+    monkeypatch.setattr(Shelf, "scan", changed)
+    with ordering("en"):
+        found = read_folder(WISH._replace(folder=club), EMPTY)
+    assert found.items == ()
+    assert found.refused == {
+        name: f"{name}: This is a link; put the file itself into the folder."
+        for name in ("link.toml", "herbs.toml")
+    }
+
+
+def test_a_deck_with_too_much_beside_it_is_drawn_again_when_it_has_less(
+    club: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("generator.gallery.reading.program_mark", lambda: "mark")
+    (club / "herbs").mkdir(exist_ok=True)
+    for name in ("a.svg", "b.svg"):
+        (club / "herbs" / name).write_text("<svg/>", encoding="utf-8")
+
+    def keys() -> list[str]:
+        return [it.key for it in read_folder(WISH._replace(folder=club), EMPTY).items]
+
+    brook, whole = keys()
+    monkeypatch.setattr(beside, "MOST_FILES", 1)
+    assert keys()[0] == brook
+    crowded = keys()[1]
+    assert crowded != whole
+    monkeypatch.setattr(beside, "MOST_FILES", 0)
+    assert keys()[1] not in {whole, crowded}
 
 
 def test_faults_are_sentences() -> None:

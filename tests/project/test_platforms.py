@@ -352,6 +352,13 @@ def test_the_cache_is_where_each_system_has_it(
     assert cache_root(environ, platform) == wanted
 
 
+def test_who_has_no_home_has_no_cache(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os.path, "expanduser", lambda path: path)
+    for platform in (LINUX, MACOS):
+        assert cache_root({}, platform) is None
+    assert cache_root({"XDG_CACHE_HOME": "/caches"}, LINUX) == "/caches"
+
+
 def test_a_folder_of_windows_is_private_whatever_its_mode_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, on_windows: Callable[..., None]
 ) -> None:

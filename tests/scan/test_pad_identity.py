@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import product
+from itertools import islice, product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -23,6 +23,8 @@ from generator.games.pad.scanning.identity import (
 )
 from generator.language import PAPER_LANGUAGES
 from generator.load.layouts.library import layout_paths
+from generator.load.score_pads.choosing import play_by
+from generator.load.score_pads.customs import every_choice
 from generator.load.settings.theme import theme_paths
 from generator.model.order import Ink
 from generator.model.scan import SheetCode
@@ -33,7 +35,9 @@ from support.games.player import domain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from pathlib import Path
 
+PADS = layout_paths("pad")
 INKS = tuple(it.value for it in Ink)
 
 
@@ -106,6 +110,29 @@ def test_the_form_of_a_pad_follows_from_the_digest_of_its_sheet(
     with pytest.raises(UnknownNameError):
         find_pad(code_of("", digest), [pads["yacht"]])
     assert read_pad(layout_paths("dice")["A"]) is None
+
+
+def test_what_cannot_be_read_is_no_pad(tmp_path: Path) -> None:
+    file = tmp_path / "a.toml"
+    assert read_pad(file) is None
+    file.write_text("x = [", encoding="utf-8")
+    assert read_pad(file) is None
+    assert [*pad_codes([file])] == []
+
+
+def test_a_sheet_that_was_printed_by_other_rules_is_of_its_pad(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hearts = shipped("hearts")
+    monkeypatch.setattr(identity, "layout_paths", lambda _game: {"hearts": PADS["hearts"]})
+    for number, choice in enumerate(islice(every_choice(hearts.customs), 1, 3), 1):
+        played = play_by(hearts, choice)
+        code = SheetCode("pad", "hearts", pad_digest(played), "sheet", "a4", "full", "en", "vellum")
+        monkeypatch.setattr(identity, "MOST_FORMS", number + 1)
+        assert find_pad(code, []) == (played, None)
+        monkeypatch.setattr(identity, "MOST_FORMS", number)
+        with pytest.raises(UnknownNameError, match="The pad of this sheet is not built in"):
+            find_pad(code, [])
 
 
 def test_a_sheet_is_of_a_pad_with_the_words_of_its_language_only() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -15,6 +17,7 @@ from generator.games.pad.scanning.identity import pad_digest
 from generator.games.pad.scanning.printed import draw_printed
 from generator.games.pad.scanning.reader import PadReader, make_reader
 from generator.load.files.document import parse_toml
+from generator.model.finding import Place
 from generator.model.scan import CERTAIN, Reading, SheetCode
 from generator.page.marks import Kind
 from generator.products.scanning.asking import doubts, guess_all, sure_remarks
@@ -160,6 +163,15 @@ def test_a_question_says_which_box_it_is_about(
     name: str, columns: int, field: str, label: str
 ) -> None:
     assert reader(name, f"columns-{columns}").fields[field].label == label
+
+
+def test_a_sheet_alone_tells_the_points_of_a_shipped_pad() -> None:
+    made = reader("yacht", "columns-2")
+    values = {"p1-ones": "3", "p1-twos": "6", "p2-ones": "1"}
+    assert made.points(values) == (9.0, 1.0)
+    other = copy(made)
+    other.pad = replace(made.pad, place=Place("nowhere/own.toml"))
+    assert other.points(values) == ()
 
 
 def test_circles_and_totals_that_no_evening_has_are_not_read() -> None:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from generator.errors import OrderError
+from generator.shelf.naming import shelf_names
 from support.program import at_once
 
 BROOK = "'brook', a domain of the shelf"
@@ -118,3 +120,15 @@ def test_the_evenings_of_a_shelf_are_a_league(club: Path) -> None:
     assert "Anna" in at_once("score", "Evenings/Dice", "--shelf", "club", cwd=club).stdout
     table = at_once("score", "league.csv", cwd=club).stdout
     assert table.startswith("2 evenings, 2 games")
+
+
+def test_names_are_asked_of_a_folder_that_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("file").touch()
+    for name in ("nowhere", "file"):
+        with pytest.raises(OrderError) as caught:
+            shelf_names(Path(name))
+        assert str(caught.value) == f"--shelf: there is no folder {name}; check its name."
+    assert shelf_names(tmp_path).close("brook") is None

@@ -256,6 +256,39 @@ def test_mirrors_are_the_same_on_every_machine(golden: Golden) -> None:
     golden("lab/mirrors.txt", "\n".join(lines) + "\n")
 
 
+def test_pairs_of_a_terrain_fill_a_line_that_is_longer_than_single_hexes() -> None:
+    mine, city, river = ((it, None) for it in (Terrain.MINE, Terrain.CITY, Terrain.RIVER))
+    twins = (0, 1, 2, 4, 3)
+    for seed in range(8):
+        luck = Random(seed)  # noqa: S311 - nothing secret
+        tokens = [mine, mine, city, city, river]
+        made = mirror_tokens(twins, tokens, luck)
+        assert sorted(made) == sorted(tokens)
+        assert made[3] == made[4] != river
+        assert mirror_tokens((0, 1, 2), tokens[2:], luck).count(city) == 2
+
+
+def test_contents_are_arranged_until_no_zone_is_too_large(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shape, luck = shape_of(domain("A")), Random(1)  # noqa: S311 - nothing secret
+    tokens = contents(domain("A"))
+    monkeypatch.setattr(domains, "STEPS", 0)
+    split = domains._split  # noqa: SLF001 - how often it is tried
+    tried: list[bool] = []
+
+    def tries(*given: Any) -> bool:
+        monkeypatch.setattr(domains, "REPAIRS", 5_000 if len(tried) == 2 else 0)
+        tried.append(split(*given))
+        return tried[-1]
+
+    monkeypatch.setattr(domains, "_split", tries)
+    made = random_tokens(shape, tokens, 3, luck)
+    assert tried == [False, False, True]
+    assert domains.excess(shape, made, 3) == 0
+    assert sorted(map(str, made)) == sorted(map(str, tokens))
+
+
 @pytest.mark.parametrize(("hexes", "fits"), [(11, False), (12, True), (63, True), (64, False)])
 def test_a_shape_to_invent_has_12_to_63_hexes(hexes: int, fits: bool) -> None:  # noqa: FBT001
     shape = replace(domain("A"), cells=(domain("A").cells * 2)[:hexes])
