@@ -18,6 +18,7 @@ from generator.games.dice.scanning.evidence import Evidence
 from generator.games.dice.scanning.explaining import Due, Explanation, Kind, Steps
 from generator.games.dice.scanning.identity import domain_digest, find_domain, style_of
 from generator.games.dice.scanning.marking import Allowance, Marking
+from generator.games.dice.scanning.sheets import written_sheet
 from generator.games.dice.scanning.written import read_written
 from generator.model.order import Style
 from generator.model.scan import Reading, SheetCode
@@ -515,3 +516,24 @@ def test_changes_are_yielded_by_how_likely_they_are_together() -> None:
     ):
         for value, alike in values.items():
             assert weighing._same(reading("a", value, kind=kind)) == alike, (kind, value)  # noqa: SLF001
+
+
+def test_a_solo_sheet_without_colours_notes_none_of_them() -> None:
+    worth = ground().edition.colour_points[MINE]
+    for values, solo, colours in (
+        ({}, True, None),
+        ({}, False, {}),
+        ({"colour-mine-1": "o"}, True, {MINE: worth[0]}),
+        ({"colour-mine-2": "o"}, False, {MINE: worth[1]}),
+    ):
+        written = read_written(ground(), Style.SHEET, values)
+        assert written_sheet(ground(), written, COURSE, "?", solo=solo).colours == colours
+
+
+def test_what_is_left_over_is_explained_while_there_are_steps() -> None:
+    due, signs = Due({}, {RIVER: (4, 2)}, 2, 2, 3), left([4], [2], [])
+    every = [*explaining._rest(due, signs, 2, Steps(99))]  # noqa: SLF001
+    assert len(every) == 3  # to sell both would be too many goods
+    for steps in range(5):
+        found = [*explaining._rest(due, signs, 2, Steps(steps))]  # noqa: SLF001
+        assert found == every[: max(0, steps - 1)]

@@ -133,6 +133,32 @@ def test_a_server_that_closes_prepares_no_more(
     assert prepared == [0]
 
 
+def test_a_page_that_cannot_be_prepared_is_noted_and_no_reason_to_end(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    failed = Event()
+
+    def pieces(_studio: Studio) -> Iterator[int]:
+        failed.set()
+        message = "secret"
+        raise ValueError(message)
+
+    monkeypatch.setattr(Studio, "prepare", pieces)
+    monkeypatch.setattr(Pools, "start", lambda *_given: None)
+    app = application(monkeypatch, DirectPool())
+    assert isinstance(app, Starlette)
+    app.state.folder = tmp_path
+
+    async def open_and_close() -> None:
+        async with app.router.lifespan_context(app):
+            await asyncio.to_thread(failed.wait, PATIENCE)
+
+    asyncio.run(open_and_close())
+    (said,) = [it.getMessage() for it in caplog.records if "written" in it.getMessage()]
+    assert said.startswith("a page cannot be written: ValueError at ")
+    assert "secret" not in said
+
+
 def test_a_playtest_comes_with_its_page_and_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "_play", lambda *_given: [made_up()])
     answer = playing.playtest(playing.Tried(LAYOUT, "A.toml", 1_000, "en", games=100))

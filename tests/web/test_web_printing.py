@@ -16,12 +16,14 @@ from generator.page.marks import Document, Page, Symbol, Use
 from generator.page.matrix import IDENTITY
 from generator.page.scope import Scope, unseen_page
 from generator.products.naming import FOLDER
+from generator.render.svg import draw_svg
 from generator.resources import layouts
 from generator.web.forms.fields import Choice, Field, Form, Group, Kind
 from generator.web.forms.orders import File, Preview, Printed, PrintOrder
 from generator.web.shared.answers import Mention, Refusal
-from generator.web.tasks import printing
+from generator.web.tasks import printing, sheet_pictures
 from generator.web.tasks.printing import _Made, first_page, preview, print_order
+from generator.web.tasks.sheet_pictures import draw_large_sheet, draw_small_sheet
 
 MARK = Use(Symbol("drawn", ()), IDENTITY)
 FONT = "fonts/Own-Bold.ttf"
@@ -260,3 +262,27 @@ def test_what_is_loaded_before_the_first_order(monkeypatch: pytest.MonkeyPatch) 
         ("pad", {"style": "ledger"}),
         ("board", {}),
     ]
+
+
+def test_another_language_is_refused_with_those_that_there_are() -> None:
+    for language, sentence in (
+        ("xx", f"There is no language 'xx'; choose {', '.join([*LANGUAGES][:-1])} or "),
+        ("DE", "There is no language 'DE'; did you mean 'de'?"),
+    ):
+        order = PrintOrder("pad", {}, language)
+        for draw in (first_page, draw_large_sheet, draw_small_sheet):
+            refused = draw(order)
+            assert isinstance(refused, Refusal)
+            (said,) = refused.sentences
+            assert said.startswith(sentence)
+            assert refused.status == Refusal(()).status
+
+
+def test_a_large_sheet_is_the_picture_of_its_first_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    pages = page("a"), page("b", is_blank=True)
+    document = Document("x", "fr", pages, ())
+    monkeypatch.setattr(sheet_pictures, "first_page", lambda _order: document)
+    drawn = draw_large_sheet(PrintOrder("pad", {}, "fr"))
+    assert drawn == draw_svg(pages[0], {}, "fr")
+    assert drawn != draw_svg(pages[1], {}, "fr")
+    assert drawn != draw_svg(pages[0], {}, "en")
