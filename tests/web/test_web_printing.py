@@ -266,16 +266,14 @@ def test_what_is_loaded_before_the_first_order(monkeypatch: pytest.MonkeyPatch) 
 
 def test_another_language_is_refused_with_those_that_there_are() -> None:
     for language, sentence in (
-        ("xx", f"There is no language 'xx'; choose {', '.join([*LANGUAGES][:-1])} or "),
+        ("xx", "There is no language 'xx'; choose en, fr or de."),
         ("DE", "There is no language 'DE'; did you mean 'de'?"),
     ):
         order = PrintOrder("pad", {}, language)
         for draw in (first_page, draw_large_sheet, draw_small_sheet):
             refused = draw(order)
             assert isinstance(refused, Refusal)
-            (said,) = refused.sentences
-            assert said.startswith(sentence)
-            assert refused.status == Refusal(()).status
+            assert refused == Refusal((sentence,))
 
 
 def test_a_large_sheet_is_the_picture_of_its_first_page(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from generator.errors import OrderError
+from generator.errors import InvalidError, OrderError
 from generator.games.dice.lab import (
     domains,
     playing,
@@ -254,6 +254,22 @@ def test_mirrors_are_the_same_on_every_machine(golden: Golden) -> None:
             made = mirror_tokens(twins, tokens, Random(3))  # noqa: S311 - nothing secret
             lines.append(f"{encode(made)}")
     golden("lab/mirrors.txt", "\n".join(lines) + "\n")
+
+
+def test_a_shape_to_invent_is_custom_if_the_game_has_no_such_domain() -> None:
+    shape = domain("A")
+    for custom in (True, False):
+        wish = WISH._replace(shape=replace(shape, custom=custom))
+        assert inventor._shape(wish).custom is False  # noqa: SLF001
+        kept = wish._replace(kept=frozenset({cell.hex for cell in shape.cells[:3]}))
+        assert inventor._shape(kept) is kept.shape  # noqa: SLF001
+    small = replace(shape, cells=shape.cells[:15])
+    made = inventor._shape(WISH._replace(shape=small))  # noqa: SLF001
+    assert made == replace(small, custom=True)
+    apart = replace(small, cells=(*shape.cells[:14], shape.cells[-1]))
+    with pytest.raises(InvalidError) as caught:
+        inventor._shape(WISH._replace(shape=apart))  # noqa: SLF001
+    assert [it.code for it in caught.value.findings] == ["domain-split"]
 
 
 def test_pairs_of_a_terrain_fill_a_line_that_is_longer_than_single_hexes() -> None:
