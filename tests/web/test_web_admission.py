@@ -339,3 +339,26 @@ def test_who_leaves_frees_the_place_of_the_task(
     assert ended == [True]
     assert out[0]["status"] == 408
     assert (b"connection", b"close") in out[0]["headers"]
+
+
+def test_who_leaves_during_a_long_task_ends_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+
+    class Endless(DirectPool):
+        """A pool that tells one part and never ends."""
+
+        async def do(self, _function: Any, _order: Any, client: str = "", hear: Any = None) -> Any:
+            """Tell it, and note when nobody waits any more."""
+            hear({"done": 1})
+            try:
+                await asyncio.get_running_loop().create_future()
+            finally:
+                told.append(f"given up for {client}")
+
+    app = application(monkeypatch, Endless())
+    scope = scope_of("/api/playtest", method="POST")
+    body = {"type": "http.request", "body": b'{"layout":""}', "more_body": False}
+    out = pass_through(app, scope, body, {"type": "http.disconnect"})
+    assert out[0]["status"] == 200
+    assert [it["body"] for it in out[1:]] == [b'{"done":1}\n', b""]
+    assert told == ["given up for 192.0.2.7"]
