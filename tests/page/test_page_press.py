@@ -12,10 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jinja2 import DictLoader, Environment
 
-from generator.errors import TemplateError, UnreadableError
+from generator.errors import OrderError, TemplateError, UnreadableError
 from generator.games.dice.model.order import PadOrder
 from generator.games.dice.printing import draw_pad
 from generator.language import speaking
+from generator.load.files.access import within
 from generator.model.order import Ink
 from generator.page.maps.domain import hexagon
 from generator.page.maps.paints import hatch
@@ -158,6 +159,59 @@ def test_a_preview_draws_again_only_what_has_changed(tmp_path: Path, write: Writ
     for _time in range(2):
         printing.draw(NAME, {"note": note, "numbers": [], "word": "ford"})
     assert len(rendered) == before + 2
+
+
+def test_so_many_drawings_are_kept_for_the_next_preview(
+    tmp_path: Path, write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(svg(word("{{ word }}")), NAME)
+    names = ("abbey", "abbey", "ford", "abbey", "mill", "ford", "abbey")
+
+    def is_new(most: int) -> list[bool]:
+        monkeypatch.setattr(press, "MOST_KEPT", most)
+        mine = Press([tmp_path], ruler()).within(Scope(reuse=True))
+        drawn = [mine.draw(NAME, {"word": name}) for name in names]
+        return [it not in map(id, drawn[:at]) for at, it in enumerate(map(id, drawn))]
+
+    long, short = (len(Press([tmp_path], ruler()).write(NAME, {"word": it})) for it in names[1:3])
+    assert is_new(long + 2 * short) == [True, False, True, False, True, False, False]
+    assert is_new(long + short) == [True, False, True, False, True, True, True]
+    assert is_new(0) == [True, False, True, True, True, True, True]
+
+
+@pytest.mark.parametrize(("most", "times"), [(3, 3), (2, 5), (1, 6)])
+def test_so_many_texts_are_kept_for_the_next_preview(
+    tmp_path: Path, write: Write, monkeypatch: pytest.MonkeyPatch, most: int, times: int
+) -> None:
+    monkeypatch.setattr(press, "MOST_MADE", most)
+    write(svg("{{ note() }}"), NAME)
+    rendered: list[str] = []
+
+    def note() -> str:
+        rendered.append("again")
+        return ""
+
+    mine = Press([tmp_path], ruler()).within(Scope(reuse=True))
+    for name in ("abbey", "ford", "abbey", "mill", "ford", "abbey"):
+        mine.draw(NAME, {"note": note, "word": name})
+    assert len(rendered) == times
+
+
+def test_a_page_that_is_only_counted_has_so_many_characters_too(
+    tmp_path: Path, write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write("\n<!--\n{{ 'x' * 20 }}-->\n" + svg("<g/>"), NAME)
+    mine = Press([tmp_path], ruler()).within(Scope(paper=0))
+    mine.scope.end_paper()
+    length = len(mine.write(NAME, CONTEXT))
+    for most, fits in ((length, True), (length - 1, False)):
+        monkeypatch.setattr(press, "MOST_CHARACTERS", most)
+        if fits:
+            mine.draw(NAME, CONTEXT)
+            continue
+        fault = rf"^{NAME}:\d: the template draws more than 5000000 characters; draw less\.$"
+        with pytest.raises(TemplateError, match=fault):
+            mine.draw(NAME, CONTEXT)
 
 
 @dataclass(frozen=True)
@@ -658,6 +712,98 @@ def test_a_fault_is_reported_where_it_is(
     assert refusal(draw, f"{{% {way} %}}").startswith(f"mine.j2:{fault}")
 
 
+@pytest.mark.usefixtures("few_signs")
+def test_what_a_template_may_not_say_is_refused_at_its_line(draw: Draw, write: Write) -> None:
+    blank = '{{ "" }}'
+    cases = (
+        ("\n{{ 1e٣ }}", "2: '1e٣' is not a number; use the digits 0 to 9."),
+        (f"\n\n{{{{ {51 * '9'} }}}}", "3: a number has more than 50 digits; shorten it."),
+        (
+            "\n{{ 'a' }}{{ '\\udfff' }}",
+            "2: a text contains half a character, '\\udfff'; write the whole character.",
+        ),
+        ("\n\n" + 101 * "<g/>", "3: the template has more than 100 elements; split it."),
+        ("\n" + 120 * blank + "\n{{ 1 }}", "2: the template has more than 600 words and signs"),
+        ("\n\n{% macro m(a, a) %}{% endmacro %}", "3: duplicate argument"),
+        (
+            "\n{{ " + 290 * "(",
+            "2: the template is nested too deep; use fewer blocks and brackets inside each other.",
+        ),
+        (
+            25 * "\n{% for a in [] %}" + 25 * "{% endfor %}",
+            "22: the template is nested too deep; use fewer blocks and brackets inside each other.",
+        ),
+    )
+    for source, fault in cases:
+        write(source, "mine.j2")
+        assert refusal(draw, "{% include 'mine.j2' %}").startswith(f"mine.j2:{fault}"), source
+
+
+@pytest.mark.usefixtures("few_signs")
+def test_a_template_may_have_as_much_as_the_limits_say(draw: Draw, write: Write) -> None:
+    number = f"{{% if {50 * '9'} %}}{{% endif %}}"
+    for source in (number, 100 * "<g/>", "\n" + 120 * '{{ "" }}'):
+        write(source, "mine.j2")
+        assert not draw("{% include 'mine.j2' %}").marks, source
+
+
+def test_figures_that_are_true_or_false_are_calculated_with(draw: Draw) -> None:
+    assert said(draw(word("{{ true ** 3 }} {{ true + 2 }} {{ true * 4 }}"))) == ["1 3 4"]
+
+
+def test_a_template_that_cannot_be_read_is_named(write: Write, tmp_path: Path) -> None:
+    write(svg(""), NAME)
+    (tmp_path / "allowed").mkdir()
+    fault = f"{NAME}: The template cannot be read (it is outside the allowed folder); check its"
+    with within(tmp_path / "allowed"), pytest.raises(TemplateError, match=re.escape(fault)):
+        Press([tmp_path], ruler()).draw(NAME, CONTEXT)
+
+
+def test_a_template_has_so_many_bytes_at_most(
+    write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(svg(""), NAME)
+    length = (tmp_path / NAME).stat().st_size
+    monkeypatch.setattr(folders, "LARGEST_FILE", length)
+    assert not Press([tmp_path], ruler()).draw(NAME, CONTEXT).marks
+    monkeypatch.setattr(folders, "LARGEST_FILE", length - 1)
+    fault = f"{NAME}: The template is larger than {length - 1} bytes; split it."
+    with pytest.raises(TemplateError, match=f"^{re.escape(fault)}$"):
+        Press([tmp_path], ruler()).draw(NAME, CONTEXT)
+
+
+def test_a_file_that_is_no_template_is_read_or_missed(write: Write, tmp_path: Path) -> None:
+    write("a { }\r\nb { }", "sheet.css")
+    write("", "other.css.j2")
+    press = Press([tmp_path], ruler())
+    assert press.source("sheet.css") == "a { }\nb { }"
+    fault = "^There is no template 'othr.css.j2'; did you mean 'other.css.j2'\\?$"
+    with pytest.raises(TemplateError, match=fault):
+        press.source("othr.css.j2")
+
+
+def test_what_fails_in_a_template_has_its_place_or_its_own_words(draw: Draw) -> None:
+    def raising(error: Exception) -> Callable[[], str]:
+        def fail() -> str:
+            raise error
+
+        return fail
+
+    fault = f"{NAME}:2: the template takes too much memory; draw less."
+    with pytest.raises(TemplateError, match=f"^{re.escape(fault)}$"):
+        draw("\n{{ fail() }}", fail=raising(MemoryError()))
+    with pytest.raises(OrderError, match=r"^Take a larger paper\.$"):
+        draw("\n{{ fail() }}", fail=raising(OrderError("Take a larger paper.")))
+
+
+def test_a_template_that_takes_too_long_to_read_has_no_line(
+    draw: Draw, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(meter, "MOST_SECONDS", -1.0)
+    fault = "the template takes more than -1 seconds for a page; draw less, or use fewer loops."
+    assert refusal(draw, "") == f"{NAME}: {fault}"
+
+
 def test_a_variable_of_a_template_that_fails_is_reported_with_its_line(
     write: Write, tmp_path: Path
 ) -> None:
@@ -822,6 +968,34 @@ def test_a_folder_that_another_run_removes_is_no_fault(
     )
     kept.folder.rmdir()
     assert environment.get_template("a").render() == "2"
+
+
+def test_a_template_that_cannot_be_kept_is_drawn_and_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCRIPTORIUM_CACHE", str(tmp_path))
+    kept = compiled.compiled_templates("texts")
+    assert kept is not None
+    for _time in range(2):
+        environment = Environment(
+            bytecode_cache=kept, autoescape=True, loader=DictLoader({"a": "{{ 1 + 1 }}"})
+        )
+        assert environment.get_template("a").render() == "2"
+        (file,) = kept.folder.iterdir()
+        if file.is_file():
+            file.unlink()
+            file.mkdir()
+    assert list(kept.folder.iterdir()) == [file]
+
+
+def test_no_template_is_kept_without_a_folder_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "scriptorium").touch()
+    monkeypatch.setenv("SCRIPTORIUM_CACHE", str(tmp_path))
+    assert compiled.compiled_templates("texts") is None
+    monkeypatch.setenv("SCRIPTORIUM_CACHE", str(tmp_path / "other"))
+    assert compiled.compiled_templates("texts") is not None
 
 
 @pytest.mark.parametrize("keep", [0, 10, 30])

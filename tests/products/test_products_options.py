@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.errors import OrderError, ScriptoriumError
+from generator.model.component import Size
+from generator.model.deck import SIZES
 from generator.model.order import (
     Colour,
     Finish,
@@ -20,6 +22,7 @@ from generator.model.order import (
     Standard,
 )
 from generator.products.catalogue import find_product, make_order, product_entries, unknown_option
+from generator.products.deck_product import CardSize
 from generator.products.options import common, cutting, imposing, kinds, lab, sizes
 from generator.products.options.cutting import comes_in_sheets, paper_name, read_cutting
 from generator.products.options.imposing import papers_note, read_imposition, stem_ending
@@ -359,6 +362,42 @@ def test_what_distinguishes_a_pad(
 def cards(**given: Any) -> Order:
     """Return the order of a kit with some options."""
     return make_order("kit cards", given, "en")
+
+
+def test_the_size_of_cards_is_a_name_or_two_sides() -> None:
+    read = CardSize().read
+    assert read(" Tarot ", "--size") == SIZES["tarot"] == Size(69.85, 120.65)
+    assert read(Size(1.0, 2.0), "--size") == Size(1.0, 2.0)
+    for text, size in (
+        ("50x70", Size(50.0, 70.0)),
+        ("50 × 70", Size(50.0, 70.0)),
+        ("5cmx70mm", Size(50.0, 70.0)),
+        ("5 x 7cm", Size(50.0, 70.0)),
+        ("5cmX70", Size(50.0, 70.0)),
+        ("20x400", Size(20.0, 400.0)),
+    ):
+        assert read(text, "--size") == size, text
+
+
+def test_a_size_that_no_card_has_is_refused() -> None:
+    known = "poker, bridge, mini, tarot, square, euro, mini-euro or jumbo"
+    choose = f"choose {known}, or give WIDTHxHEIGHT in mm."
+    sides = "--size must have sides of 20 to 400 mm, not"
+    for text, sentence in (
+        ("pokr", "--size does not accept 'pokr'; did you mean 'poker'?"),
+        ("pokerx", "--size does not accept 'pokerx'; did you mean 'poker'?"),
+        ("jumbox2", "--size does not accept 'jumbox2'; did you mean 'jumbo'?"),
+        ("50", f"--size does not accept '50'; {choose}"),
+        ("50x", f"--size does not accept '50x'; {choose}"),
+        ("x70", f"--size does not accept 'x70'; {choose}"),
+        ("19.9x70", f"{sides} '19.9x70'."),
+        ("70x19.9", f"{sides} '70x19.9'."),
+        ("400.1x70", f"{sides} '400.1x70'."),
+        ("70x400.1", f"{sides} '70x400.1'."),
+        ("5 x 7ell", "'5ell' is not a length; write it as 28mm, 2.8cm or 1.1in."),
+        ("1mini-eurox2", "'1mini-euro' is not a length; write it as 28mm, 2.8cm or 1.1in."),
+    ):
+        assert said(CardSize().read, text, "--size") == sentence, text
 
 
 def test_how_the_sheets_of_a_kit_are_cut() -> None:

@@ -156,6 +156,29 @@ def test_what_the_library_refuses_is_refused() -> None:
     assert kept((1, 4)).total == 5
 
 
+def test_a_named_tuple_is_made_of_exactly_its_fields() -> None:
+    class Place(values.NamedTuple):
+        x: int
+        y: int = 2
+
+    assert Place._make([3, 4]) == Place(3, 4)
+    for given in ([3], [3, 4, 5]):
+        with pytest.raises(TypeError, match=rf"^Expected 2 arguments, got {len(given)}$"):
+            Place._make(given)
+    assert Place(3, 4)._replace(y=5) == Place(3, 5)
+    with pytest.raises(TypeError, match=re.escape("Got unexpected field names: ['z', 'q']")):
+        Place(3)._replace(y=5, **{"z": 1, "q": 2})
+
+
+def test_fields_with_a_usual_value_are_the_last_of_a_named_tuple() -> None:
+    fault = "^A field without a usual value comes after one with it\\.$"
+    with pytest.raises(TypeError, match=fault):
+
+        class Wrong(values.NamedTuple):
+            x: int = 1
+            y: int  # type: ignore[misc] # that is what is refused
+
+
 def test_values_go_to_another_process() -> None:
     kept = Kept(2, ("a",))
     assert kept.double == 4
