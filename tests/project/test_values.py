@@ -166,8 +166,9 @@ def test_a_named_tuple_is_made_of_exactly_its_fields() -> None:
         with pytest.raises(TypeError, match=rf"^Expected 2 arguments, got {len(given)}$"):
             Place._make(given)
     assert Place(3, 4)._replace(y=5) == Place(3, 5)
+    others = {"z": 1, "q": 2}
     with pytest.raises(TypeError, match=re.escape("Got unexpected field names: ['z', 'q']")):
-        Place(3)._replace(y=5, **{"z": 1, "q": 2})
+        Place(3)._replace(y=5, **others)
 
 
 def test_fields_with_a_usual_value_are_the_last_of_a_named_tuple() -> None:

@@ -106,6 +106,36 @@ def test_what_is_paid_from_a_number_on_is_short(steps: str, said: str) -> None:
             assert note_of(pad.rows[0], pad, language) == said
 
 
+DOTS = "\N{NO-BREAK SPACE}· "
+LISTED = DOTS.join(map(str, range(1, 11)))
+
+
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        (f"scale = {[*range(1, 13)]}", DOTS.join([LISTED, "11", "12"])),
+        (f"scale = {[*range(1, 14)]}", DOTS.join([LISTED, "…", "13"])),
+        (f"scale = {[*range(1, 15)]}", DOTS.join([LISTED, "…", "14"])),
+        ('of = ["a", "b"]', "A + B"),
+        ('of = ["a", "b"]\ntimes = true', "A × B"),
+        ('of = ["a", "b"]\nhighest = true', "the highest of A, B"),
+        ('of = ["a", "b"]\nlowest = true', "the lowest of A, B"),
+        ('entries = [{ name = "X" }, { name = "Y" }]\nhighest = true', ""),
+        ('entries = [{ name = "X" }, { name = "Y" }]\nlowest = true', ""),
+        ("square = true", "the number times itself"),
+        ('kinds = ["k", "l", "m"]\nsets = [1, 0, 5]', "a set of 1: 1, a set of 3: 5"),
+        ('each = 2\nonly_for = "a"', "only for the most “A”"),
+        ('square = true\nonly_for = "a"', "the number times itself; only for the most “A”"),
+        ('note = "Own"\nsquare = true\nonly_for = "a"', "Own"),
+    ],
+)
+def test_a_row_without_a_note_says_its_rule(keys: str, said: str) -> None:
+    row = '[[section.row]]\nname = "{}"\n'
+    named = "".join(row.format(it) for it in "AB")
+    pad = own(f'[[section]]\nname = "All"\n{named}{row.format("Row")}{keys}\n')
+    assert note_of(pad.rows[-1], pad, "en") == said
+
+
 def test_words_over_several_columns_have_no_rules_behind_them() -> None:
     plan = planned(shipped("resources-and-ranks"))
     over = [it.item.label for panel in plan.leaves[0] for it in panel.lines if it.words.is_over]

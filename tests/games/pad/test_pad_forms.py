@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.errors import OrderError
 from generator.games.pad.printing import draw_pads
 from generator.games.pad.scanning.identity import find_pad, pad_digest, plain, sheet_code
 from generator.language import PAPER_LANGUAGES, speaking
@@ -18,7 +19,7 @@ from generator.model.score_pad.order import Arrangement
 from generator.page.marks import Kind
 from generator.page.score_pads.fitting import plan_order
 from generator.products.tools import load_tools
-from generator.units import PAPERS
+from generator.units import PAPERS, Paper
 from support.games.pad_sheets import (
     A4,
     HEAD,
@@ -277,6 +278,78 @@ def test_a_list_of_rounds_may_go_on_with_the_next_piece() -> None:
     wanted = order(shipped("skat"))._replace(imposition=Imposition(up=2))
     (plan,) = plan_order(wanted, load_tools().press).sheets
     assert len(plan.leaves) == 2
+
+
+PIECES = """[[rounds.row]]
+name = "Points"
+"""
+
+
+def pieces(rounds: str) -> int:
+    """Return how many pieces of a quarter of a paper a list of rounds is on."""
+    pad = own(f"[rounds]\n{rounds}\n{PIECES}")
+    wanted = order(pad)._replace(imposition=Imposition(up=4), players=2)
+    (plan,) = plan_order(wanted, load_tools().press).sheets
+    return len(plan.leaves)
+
+
+def test_a_list_goes_on_with_up_to_three_pieces() -> None:
+    assert pieces("printed = 20\nnumber = [10, 20]") == 2
+    assert pieces("printed = 30") == 3
+    with pytest.raises(OrderError, match=r"^a4 is too small for 4 sheets; use a3, or --up 2\.$"):
+        pieces("printed = 45")
+
+
+def test_a_piece_of_a_list_has_enough_rounds_for_a_game() -> None:
+    with pytest.raises(OrderError, match=r"^a4 is too small for 4 sheets; use a3, or --up 2\.$"):
+        pieces("printed = 20\nnumber = [11, 20]")
+
+
+@pytest.mark.parametrize("more", ["number = 10", 'subtotals = [{ after = 9, name = "Half" }]'])
+def test_a_list_with_an_end_or_with_sums_goes_on_with_no_piece(more: str) -> None:
+    with pytest.raises(OrderError, match=r"^a4 is too small for 4 sheets; use a3, or --up 2\.$"):
+        pieces(f"printed = 20\n{more}")
+
+
+def test_a_paper_that_is_too_small_names_those_that_are_not() -> None:
+    press = load_tools().press
+    small = own(f'[[section]]\nname = "All"\n{PIECES.replace("rounds", "section")}')
+    row = '[[rounds.row]]\nname = "Row {}"\n'
+    wide = own("[rounds]\n" + "".join(map(row.format, range(24))), HEAD.replace("6", "12"))
+    tiny = Paper("60x40", 60.0, 40.0)
+    large = order(wide)._replace(finish=Finish.LARGE)
+    mixed = (
+        "--scannable prints one pad at a time with --up and --duplex; print them one after the"
+        " other."
+    )
+    both = order(small)._replace(imposition=Imposition(up=2), scannable=True)
+    cases = (
+        (order(small, paper=tiny), "The sheet of 'trial' has no room on 60x40; use a5."),
+        (
+            order(small, paper=tiny)._replace(imposition=Imposition(duplex=True)),
+            "The sheet of 'trial' has no room on 60x40; use a5.",
+        ),
+        (
+            order(small, paper=tiny)._replace(imposition=Imposition(up=2)),
+            "60x40 is too small for 2 sheets; use a5.",
+        ),
+        (
+            order(small, paper=PAPERS["a5"])._replace(imposition=Imposition(up=8)),
+            "a5 is too small for 8 sheets; use a4, or --up 4.",
+        ),
+        (
+            large._replace(players=12),
+            "The sheet of 'trial' has no room for 12 players; use fewer --players.",
+        ),
+        (both._replace(back=replace(small, id="other")), mixed),
+        (both._replace(pads=(small, replace(small, id="other"))), mixed),
+    )
+    for wanted, sentence in cases:
+        with pytest.raises(OrderError) as caught:
+            plan_order(wanted, press)
+        assert str(caught.value) == sentence
+    for wanted in (large._replace(players=2), both._replace(back=small)):
+        assert len(plan_order(wanted, press).sheets) == 1
 
 
 @pytest.mark.parametrize(

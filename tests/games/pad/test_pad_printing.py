@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.games.pad.printing import draw_pads
+from generator.errors import OrderError
+from generator.games.pad.printing import draw_pads, make_pad
 from generator.load.layouts.any_layout import load_any
 from generator.load.layouts.library import layout_paths
-from generator.model.order import Ink
+from generator.model.order import Imposition, Ink, Personal
 from generator.model.score_pad.order import SheetOrder
 from generator.page.marks import symbols_of
+from generator.products.catalogue import make_order
+from generator.products.order import Run
 from generator.units import PAPERS
+from support.games.pad_sheets import HEAD, order, own, words
 from support.program import at_once
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from generator.products.order import Print
 
 ICONS = """game = "pad"
 id = "icons"
@@ -98,6 +104,108 @@ def test_refusals(arguments: tuple[str, ...], sentence: str, tmp_path: Path) -> 
     assert answer.returncode != 0
     assert sentence in answer.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+SMALL = '[[section]]\nname = "All"\n[[section.row]]\nname = "Row"\n'
+LIST = '[rounds]\nprinted = 30\n[[rounds.row]]\nname = "Points"\n'
+BOXES = '[[section]]\n[[section.row]]\nname = "Lives"\nboxes = 5\n'
+PAIR = HEAD.replace("[2, 6]", "[2, 2]")
+
+
+def ordered(folder: Path, text: str, **given: Any) -> Print:
+    """Order the sheets of an own pad."""
+    file = folder / "trial.toml"
+    file.write_text(text, encoding="utf-8")
+    values = {"domains": (str(file),), **given}
+    return make_pad(make_order("pad", values, "en", str(folder / "trial.pdf")), Run())
+
+
+@pytest.mark.parametrize(
+    ("text", "given", "sentence"),
+    [
+        (HEAD + SMALL, {"columns": 7}, "The pad 'trial' is for 2 to 6 players, not 7."),
+        (HEAD + SMALL, {"columns": 1}, "The pad 'trial' is for 2 to 6 players, not 1."),
+        (
+            PAIR + SMALL,
+            {"columns": 3},
+            "The pad 'trial' always has 2 columns; leave out --players 3.",
+        ),
+        (
+            HEAD + BOXES,
+            {"columns": 3},
+            (
+                "The pad 'trial' has a sheet for each player; print them with --sheets 3 instead"
+                " of --players."
+            ),
+        ),
+        (
+            HEAD + BOXES,
+            {"layout": "columns"},
+            "The pad 'trial' has boxes to cross; leave out --layout columns.",
+        ),
+        (
+            HEAD + SMALL,
+            {"columns": 2, "players": ("Ana", "Ben", "Cleo")},
+            "There are 3 names but 2 columns; use --players 3.",
+        ),
+        (
+            HEAD + SMALL,
+            {"phone": "https://example.org/", "scannable": True},
+            "--scannable and --phone cannot be used together; leave out one of them.",
+        ),
+    ],
+)
+def test_players_and_columns_that_a_pad_does_not_have_are_refused(
+    text: str, given: dict[str, Any], sentence: str, tmp_path: Path
+) -> None:
+    with pytest.raises(OrderError) as caught:
+        ordered(tmp_path, text, dry_run=True, **given)
+    assert str(caught.value) == sentence
+
+
+def test_as_many_players_as_a_pad_has_are_only_counted_in_a_dry_run(tmp_path: Path) -> None:
+    one = ("1 sheet of paper, no cuts",)
+    for columns, text in ((2, HEAD + SMALL), (6, HEAD + SMALL), (2, PAIR + SMALL)):
+        made = ordered(tmp_path, text, dry_run=True, columns=columns)
+        assert (made.document, made.pages, made.sides, made.notes) == (None, 0, 0, one)
+    names = {"columns": 2, "players": ("Ana", "Ben")}
+    assert ordered(tmp_path, HEAD + SMALL, dry_run=True, **names).notes == one
+    made = ordered(tmp_path, HEAD + BOXES, dry_run=True, up=2, cover=True)
+    own = "'trial' has boxes to cross or to fill, so each player has a sheet."
+    assert made.notes == ("2 sheets of paper, 5 cuts", own)
+    assert [it.name for it in tmp_path.iterdir()] == ["trial.toml"]
+
+
+def sides(wanted: SheetOrder, *said: str) -> list[list[int]]:
+    """Return for each side of a paper how often its drawings say something."""
+    pages = [words(page) for page in draw_pads(wanted).pages]
+    return [[page.count(it) for it in said] for page in pages]
+
+
+def test_what_is_behind_what_on_cut_papers() -> None:
+    both = Imposition(up=4, duplex=True)
+    wanted = order(own(LIST))._replace(players=2, imposition=both)
+    numbers = [f"page {at} of 3" for at in (1, 2, 3)]
+    assert sides(wanted, *numbers) == [[1, 0, 1], [0, 1, 0]]
+    even = wanted._replace(pads=(own(LIST.replace("30", "20")),))
+    assert sides(even, "page 1 of 2", "page 2 of 2") == [[1, 0], [0, 1]]
+    ruled = wanted._replace(back=own(SMALL))
+    assert sides(ruled, *numbers, "Row") == [[1, 1, 1, 0], [0, 0, 0, 1]]
+    covered = order(own(SMALL))._replace(
+        players=2, imposition=both, personal=Personal(title="Club", cover=True)
+    )
+    assert sides(covered, "Club", "Glue edge", "Row") == [[3, 1, 1], [1, 0, 1]]
+
+
+def test_a_scannable_sheet_has_a_scannable_back() -> None:
+    wanted = order(own(SMALL), paper=PAPERS["a5"])._replace(
+        players=2, imposition=Imposition(up=2, duplex=True), scannable=True
+    )
+    fronts, backs = (
+        [list(symbols_of(page.marks)) for page in draw_pads(it).pages]
+        for it in (wanted, wanted._replace(back=own(SMALL)))
+    )
+    assert [len(it) for it in fronts] == [len(it) for it in backs]
 
 
 def test_names_of_files(tmp_path: Path) -> None:
