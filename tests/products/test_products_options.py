@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +25,7 @@ from generator.model.order import (
 )
 from generator.products.catalogue import find_product, make_order, product_entries, unknown_option
 from generator.products.deck_product import CardSize
+from generator.products.kit import Selection, read_choice, refuse_unnamed, without_parts
 from generator.products.options import common, cutting, imposing, kinds, lab, sizes
 from generator.products.options.cutting import comes_in_sheets, paper_name, read_cutting
 from generator.products.options.imposing import papers_note, read_imposition, stem_ending
@@ -32,7 +35,7 @@ from generator.products.options.personal import own_names, read_personal
 from generator.products.options.prepress import read_prepress
 from generator.products.order import Order, Run
 from generator.registry import load_part
-from generator.units import PAPERS
+from generator.units import PAPERS, parse_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -400,6 +403,96 @@ def test_a_size_that_no_card_has_is_refused() -> None:
         assert said(CardSize().read, text, "--size") == sentence, text
 
 
+def test_a_rule_and_an_offset_are_read_or_refused() -> None:
+    rule, offset = kinds.RuleChoice(), kinds.Offset(20.0)
+    assert rule.read(("bids", "open"), "--rule") == ("bids", "open")
+    assert rule.read(" bids = open=2 ", "--rule") == ("bids", "open=2")
+    for text in ("bids", "bids=", "=open", " = "):
+        assert said(rule.read, text, "--rule") == (
+            f"--rule takes a rule and its value, such as {kinds.RULE_SAMPLE}, not '{text}'."
+        )
+    assert offset.read("-20,+20", "--it") == (-20.0, 20.0)
+    assert str(offset.read("-0,-0.0", "--it")) == "(0.0, 0.0)"
+    far = "--it takes at most 20 mm each way, not '{}'."
+    for text in ("-20.1,0", "0,20.1"):
+        assert said(offset.read, text, "--it") == far.format(text)
+    for text in ("1", "1,2,3", "a,b", ""):
+        assert said(offset.read, text, "--it") == (
+            f"--it takes two lengths in mm, such as 0.5,-1, not '{text}'."
+        )
+    assert offset.read((99.0, 1.0), "--it") == (99.0, 1.0)
+    assert kinds.Kind().searched("a") == {}
+    assert kinds.Kind().note("a", "b") == ""
+
+
+def test_the_sheet_of_a_shop_is_a_name_or_a_size() -> None:
+    assert parse_sheet(" SRA3 ").size == (320.0, 450.0)
+    assert parse_sheet("A3") == PAPERS["a3"]
+    assert parse_sheet("500x600mm").size == (500.0, 600.0)
+    assert said(parse_sheet, "sra33") == "There is no sheet 'sra33'; did you mean 'sra3'?"
+    assert said(parse_sheet, "big") == (
+        "There is no sheet 'big'; choose sra4, sra3, sra2, ra3 or ra2, or give WIDTHxHEIGHT in mm."
+    )
+
+
+def test_an_option_needs_the_one_that_it_depends_on() -> None:
+    needs = "{0} needs {1}; add it, or leave out {0}."
+    both: dict[str, Any] = {"up": "2", "duplex": True}
+    values = {"back": "A", "flip": "long", "back_offset": "0,0", "printer": "x"}
+    for name, value in values.items():
+        option = f"--{name.replace('_', '-')}"
+        asked = {name: value, "up": "2"}
+        assert said(read_imposition, pad(**asked)) == needs.format(option, "--duplex")
+    for name, value in {"gutter": "5", "stack": "cut"}.items():
+        asked = {name: value, "duplex": True}
+        assert said(read_imposition, pad(**asked)) == needs.format(f"--{name}", "--up 2")
+        assert said(read_imposition, pad(**both, **{name: value})) == ""
+    assert said(read_imposition, pad(back_offset="0,0", printer="x", **both)) == (
+        "--back-offset and --printer both set an offset; leave out one of them."
+    )
+
+
+def test_a_printer_moves_the_backs_by_its_offset(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text("[printers]\noffice = [0.5, -1.0]\n", encoding="utf-8")
+    monkeypatch.setenv("SCRIPTORIUM_CONFIG", str(file))
+    turned = pad(duplex=True, printer="office")
+    assert read_imposition(turned).back_offset == (0.5, -1.0)
+    assert said(read_imposition, pad(duplex=True, printer="ofice")) == (
+        "There is no printer 'ofice'; did you mean 'office'?"
+    )
+
+
+def test_a_pdf_for_a_shop_has_no_fields_and_pictures_no_inks() -> None:
+    pdf = Format.PDF
+    shop: dict[str, Any] = {"is_trimmed": True}
+    assert read_prepress(pad(bleed="3", sheet="sra3"), pdf, **shop) == Prepress(
+        bleed=3.0, sheet=parse_sheet("sra3")
+    )
+    assert read_prepress(pad(bleed="3"), pdf) == Prepress()
+    assert read_prepress(pad(fillable=True), pdf, **shop) == Prepress()
+    for given, option in (
+        ({"bleed": "3"}, "--bleed"),
+        ({"sheet": "sra3"}, "--sheet"),
+        ({"bleed": "3", "sheet": "sra3"}, "--bleed"),
+    ):
+        refused = said(read_prepress, pad(fillable=True, **given), pdf, **shop)
+        assert refused == TOGETHER.format("--fillable", option)
+    for name, value in {"colour": "grey", "standard": "pdfa2"}.items():
+        assert said(read_prepress, pad(**{name: value}), Format.SVG) == (
+            f"--{name} is for a PDF, not for svg; leave out one of them."
+        )
+        assert said(read_prepress, pad(fillable=True, **{name: value}), pdf) == TOGETHER.format(
+            "--fillable", f"--{name}"
+        )
+    assert said(read_prepress, pad(standard="pdfx4", colour="rgb"), pdf) == (
+        "--standard pdfx4 is for ink on paper; use --colour cmyk or grey, not rgb."
+    )
+    assert read_prepress(pad(standard="pdfx4"), pdf) == Prepress(Colour.CMYK, Standard.PDFX4)
+
+
 def test_how_the_sheets_of_a_kit_are_cut() -> None:
     usual = read_cutting(cards())
     assert (usual.duplex, usual.bleed, usual.up, usual.gutter) == (True, 2.0, 1, 0.0)
@@ -424,6 +517,55 @@ def test_a_kit_comes_in_sheets_or_piece_by_piece() -> None:
     assert said(comes_in_sheets, png, uncut=False, one_per_page=True) == (
         "--one-per-page is for a PDF; png has single pieces anyway: leave it out."
     )
+
+
+class Part(StrEnum):
+    """The parts of a kit."""
+
+    RULES = "rules"
+    TOKENS = "tokens"
+
+
+def test_options_that_have_no_effect_in_a_kit_are_refused() -> None:
+    idle = "{} has no effect with {}; leave out one of them."
+    table, product = {"format": "tts"}, {"product": "tgc-poker-deck"}
+    for name in ("flip", "paper"):
+        given = {name: {"flip": "long", "paper": "a4"}[name]}
+        sentence = idle.format(f"--{name}", "--format tts")
+        assert said(read_choice, cards(**given, **table)) == sentence
+    for form in ("pdf", "svg"):
+        assert said(read_choice, cards(format=form, **product)) == (
+            f"--product makes PNG pictures, not {form}; leave out one of them."
+        )
+    for name, value in {"dpi": "300", "address": "x", "paper": "a4"}.items():
+        sentence = idle.format(f"--{name}", "--product")
+        assert said(read_choice, cards(**{name: value}, **product)) == sentence
+    assert said(read_choice, cards(address="x")) == (
+        "--address is for a virtual table; add --format tts, or leave it out."
+    )
+    assert read_choice(cards(address="x", **table)).destination.address == "x/"
+
+
+def test_only_pieces_go_into_a_product_or_onto_a_virtual_table() -> None:
+    asked = Selection(["rules"], frozenset({Part.RULES}), ())
+    every = Selection([], frozenset(Part), None)
+    paper = read_choice(cards())
+    for option, given in (
+        ("--format tts", {"format": "tts"}),
+        ("--product", {"product": "tgc-poker-deck"}),
+    ):
+        choice = read_choice(cards(**given))
+        assert said(without_parts, asked, choice) == (
+            f"{option} works only with cards, tiles and tokens; remove rules from --only."
+        )
+        assert without_parts(every, choice) == every._replace(parts=frozenset())
+    assert without_parts(asked, paper) is asked
+    idle = "--guides has no effect on what --only names; leave out one of them."
+    order = replace(cards(), given=frozenset({"guides"}))
+    assert said(refuse_unnamed, order, ("guides",), asked) == idle
+    assert said(refuse_unnamed, order, ("dpi",), asked) == ""
+    for names in (None, ("x",)):
+        assert said(refuse_unnamed, order, ("guides",), asked._replace(names=names)) == ""
 
 
 def test_the_papers_of_a_kit_are_named() -> None:
