@@ -367,6 +367,23 @@ def cards(**given: Any) -> Order:
     return make_order("kit cards", given, "en")
 
 
+def test_a_calculator_is_for_a_game_or_a_pad_by_any_name_of_it() -> None:
+    kind = next(it.kind for it in find_product("calculator").options if it.name == "game")
+    for name, found, note in (
+        ("DICE", "dice", ""),
+        ("Yacht", "Yacht", ""),
+        ("Yatzy", "yacht", "'Yatzy' means the pad 'yacht'."),
+        ("Burgundy card game", "cards", "'Burgundy card game' means the game 'cards'."),
+        ("my.toml", "my.toml", ""),
+    ):
+        assert kind.read(name, "GAME") == found
+        assert kind.note(name, found) == note
+    assert said(kind.read, "Burgundy", "GAME") == (
+        "'Burgundy' can mean dice, board or cards; name one of them."
+    )
+    assert said(kind.read, "dyce", "GAME") == "GAME does not accept 'dyce'; did you mean 'dice'?"
+
+
 def test_the_size_of_cards_is_a_name_or_two_sides() -> None:
     read = CardSize().read
     assert read(" Tarot ", "--size") == SIZES["tarot"] == Size(69.85, 120.65)
@@ -444,8 +461,8 @@ def test_an_option_needs_the_one_that_it_depends_on() -> None:
         asked = {name: value, "up": "2"}
         assert said(read_imposition, pad(**asked)) == needs.format(option, "--duplex")
     for name, value in {"gutter": "5", "stack": "cut"}.items():
-        asked = {name: value, "duplex": True}
-        assert said(read_imposition, pad(**asked)) == needs.format(f"--{name}", "--up 2")
+        turned = pad(duplex=True, **{name: value})
+        assert said(read_imposition, turned) == needs.format(f"--{name}", "--up 2")
         assert said(read_imposition, pad(**both, **{name: value})) == ""
     assert said(read_imposition, pad(back_offset="0,0", printer="x", **both)) == (
         "--back-offset and --printer both set an offset; leave out one of them."

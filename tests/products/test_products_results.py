@@ -21,8 +21,13 @@ from generator.model.scan import Question, Reading
 from generator.model.score import Result, Score, Violation
 from generator.page.marks import Document, Field, Kind, Page
 from generator.products import destinations, documents, naming, side_by_side
+from generator.products.calculator import make_calculator
+from generator.products.catalogue import make_order
+from generator.products.completion.complete import complete_file
+from generator.products.game_worksheet import load_calculated
 from generator.products.gathering import gather, raise_together
 from generator.products.order import Run
+from generator.products.pads.game_names import sheet_command, what_fits
 from generator.products.results import league
 from generator.products.results.additions import WrongSum, due_of, wrong_sums
 from generator.products.results.answers import result_json
@@ -149,6 +154,50 @@ def test_files_under_another_name_are_refused() -> None:
 )
 def test_an_address_ends_in_a_slash(address: str | None, prefix: str) -> None:
     assert destinations._prefix(address) == prefix  # noqa: SLF001 - the rule itself
+
+
+def test_what_cannot_be_completed_or_calculated_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "trial.toml"
+    row = '[[section]]\nname = "All"\n[[section.row]]\nname = "Row"\n'
+    file.write_text(
+        'game = "pad"\nid = "trial"\nname = "Trial"\nplayers = 2\n' + row, encoding="utf-8"
+    )
+    assert said(OrderError, complete_file, "yacht", 1) == (
+        "yacht cannot be completed; leave out --complete."
+    )
+    assert said(OrderError, load_calculated, "A") == (
+        "'A' does not say how points are counted; name a game or a score pad."
+    )
+    assert load_calculated(str(file))[0].id == "trial"
+    order = make_order("calculator", {"game": str(file), "edition": "first"}, "en")
+    assert said(OrderError, make_calculator, order, Run()) == (
+        "--edition has no effect for a score pad; leave it out."
+    )
+
+
+def test_games_say_what_prints_their_sheets() -> None:
+    assert what_fits("Burgundy") == (
+        "'Burgundy' is a game with sheets of its own; print them with 'scriptorium pad A B C D'"
+        " (Dice game), 'scriptorium calculator board' (Board game) or 'scriptorium calculator"
+        " cards' (Card game)."
+    )
+    assert what_fits("no such game") is None
+    commands = [sheet_command(it) for it in ("dice", "bruges", "pad")]
+    assert commands == ["scriptorium pad A B C D", "scriptorium calculator bruges", ""]
+
+
+def test_files_that_are_no_layouts_are_skipped_beside_layouts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("theme.toml").write_text('name = "Slate"\n', encoding="utf-8")
+    warned: list[str] = []
+    found = gather(["theme.toml", "A"], Run(warn=warned.append), paper=PAPERS["a4"], game="dice")
+    assert [it.id for it in found] == ["A"]
+    assert warned == ["theme.toml: This is not a layout; it is skipped."]
+    with pytest.raises(InvalidError):
+        gather(["theme.toml"], Run(warn=warned.append), paper=PAPERS["a4"], game="dice")
+    assert len(warned) == 1
 
 
 def test_errors_are_raised_together() -> None:

@@ -15,6 +15,7 @@ from generator.model.score_pad.order import SheetOrder
 from generator.page.marks import symbols_of
 from generator.products.catalogue import make_order
 from generator.products.order import Run
+from generator.products.pads import printing
 from generator.units import PAPERS
 from support.games.pad_sheets import HEAD, order, own, words
 from support.program import at_once
@@ -112,12 +113,12 @@ BOXES = '[[section]]\n[[section.row]]\nname = "Lives"\nboxes = 5\n'
 PAIR = HEAD.replace("[2, 6]", "[2, 2]")
 
 
-def ordered(folder: Path, text: str, **given: Any) -> Print:
+def ordered(folder: Path, text: str, run: Run | None = None, /, **given: Any) -> Print:
     """Order the sheets of an own pad."""
     file = folder / "trial.toml"
     file.write_text(text, encoding="utf-8")
     values = {"domains": (str(file),), **given}
-    return make_pad(make_order("pad", values, "en", str(folder / "trial.pdf")), Run())
+    return make_pad(make_order("pad", values, "en", str(folder / "trial.pdf")), run or Run())
 
 
 @pytest.mark.parametrize(
@@ -174,6 +175,22 @@ def test_as_many_players_as_a_pad_has_are_only_counted_in_a_dry_run(tmp_path: Pa
     own = "'trial' has boxes to cross or to fill, so each player has a sheet."
     assert made.notes == ("2 sheets of paper, 5 cuts", own)
     assert [it.name for it in tmp_path.iterdir()] == ["trial.toml"]
+
+
+def test_many_papers_are_asked_about(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(printing, "MANY_PAPERS", 2)
+    asked: list[int] = []
+
+    def made(**given: Any) -> list[int]:
+        asked.clear()
+        ordered(tmp_path, HEAD + SMALL, Run(confirm=asked.append), columns=2, **given)
+        return [*asked]
+
+    assert made(sheets=3) == [3]
+    assert made(sheets=2) == []
+    assert made(sheets=3, yes=True) == made(sheets=3, dry_run=True) == []
+    with pytest.raises(OrderError, match=r"^Nothing was written\.$"):
+        ordered(tmp_path, HEAD + SMALL, dry_run=True).write(Run())
 
 
 def sides(wanted: SheetOrder, *said: str) -> list[list[int]]:
