@@ -467,6 +467,27 @@ def test_an_icon_that_is_not_known_is_reported(name: str, fault: str) -> None:
     assert error.value.fault.startswith(fault)
 
 
+def test_a_value_that_an_icon_does_not_take_is_reported() -> None:
+    tools = load_tools()
+    paints = board_paints(Ink.FULL, tools.theme)
+    plain = library().icon("sun")
+    own = Library(
+        tools.press, paints, {}, dict.fromkeys(("bee", "crate", "crate:a", "crate:b"), plain)
+    )
+    for name, fault in (
+        ("sun:3", "the icon 'sun' takes no value; write '{sun}' alone."),
+        ("bee:3", "the icon 'bee' takes no value; write '{bee}' alone."),
+        ("crate:c", "the icon 'crate' takes one of a or b, not 'c'."),
+        ("points:1234", "the icon 'points' takes 1 to 3 characters, not '1234'."),
+        ("points:", "the icon 'points' takes 1 to 3 characters, not ''."),
+    ):
+        with pytest.raises(ContentError) as error:
+            own.icon(name)
+        assert (error.value.fault, error.value.words) == (fault, name)
+    assert own.icon("crate:a") is plain
+    assert own.icon("points:123") is not own.icon("points:1")
+
+
 # What a card cannot show
 
 

@@ -9,7 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.errors import TemplateError
+from generator.hexes.frame import Box as HexBox
 from generator.page.marks import Path, Style, Text, Use, bounds, symbols_of, texts_of
+from generator.page.svg import pathdata, reader
+from generator.page.svg.artwork import drawn_artwork
 from generator.page.svg.reader import read_svg
 from support.pages.drawing import marks, ruler, svg
 
@@ -96,6 +99,67 @@ def test_a_text_is_placed_by_its_anchor() -> None:
 def test_white_space_of_a_text_is_folded() -> None:
     found = marks('<text data-fit="90">\n  one\t two <tspan>\n three </tspan> </text>')
     assert "".join(it.text for it in texts_of(found)) == "one two three"
+
+
+def test_white_space_at_the_end_of_a_text_is_left_out() -> None:
+    bold = '<tspan font-family="text-bold">{}</tspan>'
+    body = f'<text data-fit="90">one{bold.format(" ")}{bold.format("")}</text>'
+    assert [(it.text, it.font) for it in texts_of(marks(body))] == [("one", "text")]
+    body = f'<text data-fit="90">one{bold.format(" two ")}</text>'
+    assert [it.text for it in texts_of(marks(body))] == ["one", " two"]
+
+
+def test_letters_that_a_font_lacks_are_drawn_by_another_in_their_place() -> None:
+    paint = 'font-family="text" letter-spacing="0.5"'
+    found = list(texts_of(marks(f'<text x="5" y="3" data-fit="90" {paint}>ab\u2197cd</text>')))
+    assert [(it.text, it.font) for it in found] == [
+        ("ab", "text"),
+        ("\u2197", "display"),
+        ("cd", "text"),
+    ]
+    assert [it.matrix.f for it in found] == [3.0, 3.0, 3.0]
+    first, second, _third = (it.width + it.spacing for it in found)
+    assert [it.matrix.e for it in found] == pytest.approx([5.0, 5.0 + first, 5.0 + first + second])
+    for it in found:
+        assert it.width == pytest.approx(ruler().width(it.text, it.font, 4.0, 0.5))
+
+
+@pytest.mark.parametrize(("attribute", "most"), [("aria-level", 6), ("aria-colspan", 99)])
+def test_levels_of_headings_and_widths_of_cells_have_their_bounds(
+    attribute: str, most: int
+) -> None:
+    body = '<g role="heading" {}="{}"><path d="M0 0h1"/></g>'
+    for value in (1, most):
+        drawing = read_svg(svg(body.format(attribute, value)), "test.svg.j2", ruler())
+        (tag,) = drawing.tags
+        assert (tag.level if most == 6 else tag.span) == value
+    for value in (0, most + 1):
+        sentence = f"role={value} cannot be read."
+        assert refusal(svg(body.format(attribute, value))) == sentence
+
+
+def test_a_path_and_a_text_have_their_longest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reader, "LONGEST_TEXT", 5)
+    text = '<text data-fit="90">ab<tspan>{}</tspan></text>'
+    assert len(list(texts_of(marks(text.format("cde"))))) == 1
+    assert refusal(svg(text.format("cdef"))) == "a text has more than 5 letters; shorten it."
+    for module in (pathdata, reader):
+        monkeypatch.setattr(module, "MOST_SEGMENTS", 5)
+    path = '<path d="M7.31 0.17{}"/>'
+    assert len(one(path.format("ZZZZ")).segments) == 5
+    assert refusal(svg(path.format("ZZZZZ"))) == "a path has more than 5 segments; simplify it."
+
+
+def test_a_picture_fills_its_box_or_fits_into_it() -> None:
+    body = '<image href="a" width="9" height="9" preserveAspectRatio="{}"/>'
+    artwork = drawn_artwork((), HexBox(0.0, 0.0, 2.0, 1.0))
+    for fitting in ("xMidYMid meet", "xMidYMid slice"):
+        source = svg(body.format(fitting))
+        (mark,) = read_svg(source, "test.svg.j2", ruler(), {"a": artwork}).marks
+        assert isinstance(mark, Use)
+    sentence = "preserveAspectRatio must be one of 'xMidYMid meet', 'xMidYMid slice'."
+    with pytest.raises(TemplateError, match=re.escape(sentence)):
+        read_svg(svg(body.format("none")), "test.svg.j2", ruler(), {"a": artwork})
 
 
 def test_parts_of_a_text_follow_each_other() -> None:

@@ -216,6 +216,17 @@ def test_a_seal_that_is_named_is_printed_for_any_number_of_players() -> None:
     assert [it.id for it in chosen.components] == ["seal-large-green"]
 
 
+def test_open_cards_are_left_out_where_persons_fill_all() -> None:
+    full = pieces()
+    persons = tuple(it for it in full.components if it.group.id == "persons")
+    own = type(full)(full.game, persons, full.place)
+    with pytest.raises(OrderError) as caught:
+        chosen_pieces(own, order(players=4, names=("open",)))
+    assert str(caught.value) == (f"The persons fill all {len(persons)} cards; choose more --cards.")
+    chosen = chosen_pieces(own, order(players=4, names=("open", "persons")))
+    assert chosen.components == persons
+
+
 def test_what_belongs_to_nobody_is_refused() -> None:
     own = pieces()
     only = tuple(it for it in own.components if it.id == "seal-large-green")

@@ -172,6 +172,28 @@ def test_who_meets_too_often_is_noticed(tmp_path: Path) -> None:
     assert tournament(tmp_path, FOUR + played, twice).clean
 
 
+def test_a_result_may_be_the_number_of_a_choice(tmp_path: Path) -> None:
+    """What is no text is read as the text that it would be."""
+    said = faults(tmp_path, FOUR + '[[round]]\nresults = [["Ana", "Ben", 7]]\n')
+    assert said == ["5:11: bad-value: Result: '7' cannot be read; write wins, draw or loses."]
+
+
+def test_a_pad_without_rounds_has_none_and_faults_of_a_pad_are_its_own(tmp_path: Path) -> None:
+    players = '[[player]]\nname = "Ana"\nrow = 1\n[[player]]\nname = "Ben"\nrow = 2\n'
+    head = HEAD.replace("trial", "plain").replace("40", "4")
+    round_ = players + "[[round]]\nrow = [1, 2]\n"
+    with pytest.raises(InvalidError) as caught:
+        tournament(tmp_path, round_, START, head)
+    (finding,) = [str(it).splitlines()[0] for it in caught.value.findings]
+    assert finding.endswith(
+        "evening.toml:9:1: unknown-key: The pad 'plain' has no rounds; remove [[round]]."
+    )
+    with pytest.raises(InvalidError) as caught:
+        tournament(tmp_path, players, START + "cross = 1\n", head)
+    findings = [str(it).splitlines()[0] for it in caught.value.findings]
+    assert any("trial.toml:9:9: bad-value: 'cross' is 1;" in it for it in findings)
+
+
 WRONG = {
     "a player twice": (
         'results = [["Ana", "Ben"], ["Cleo", "Ana"]]',
