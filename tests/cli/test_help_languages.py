@@ -138,6 +138,9 @@ def test_reasons_of_the_system_are_our_own_in_every_language(code: str) -> None:
 
 def test_a_reason_that_nobody_knows_is_shown_as_it_is() -> None:
     assert reason_of(OSError(9999, "Strange things happen.")) == "Strange things happen"
+    with pytest.raises(UnicodeDecodeError) as caught:
+        b"\xff".decode("utf-8")
+    assert reason_of(caught.value) == "the text is not UTF-8"
     assert parser_reason("Strange things happen") == "Strange things happen"
 
 

@@ -48,6 +48,22 @@ def test_an_order_is_carried_out_as_every_format(tmp_path: Path) -> None:
     assert (tmp_path / "two.pdf").read_bytes() == sheets.pdf()
 
 
+def test_pages_are_files_of_a_format_or_are_saved_where_asked(tmp_path: Path) -> None:
+    pad = tmp_path / "trial.toml"
+    row = '[[section]]\nname = "All"\n[[section.row]]\nname = "Row"\n'
+    pad.write_text('game = "pad"\nid = "trial"\nname = "Trial"\nplayers = 2\n' + row, "utf-8")
+    sheet = api.pad(pad)
+    (svg,) = sheet.svg().items()
+    assert svg[0] == "pad-trial-a4.svg"
+    assert b">Row<" in svg[1]
+    picture = sheet.png(dpi=72)["pad-trial-a4.png"]
+    assert int.from_bytes(picture[16:20], "big") == pytest.approx(210 / 25.4 * 72, abs=1)
+    place = tmp_path / "new" / "sheet.svg"
+    place.parent.mkdir()
+    assert sheet.save(place) == [place]
+    assert place.read_bytes() == svg[1]
+
+
 def test_boards_kits_worksheets_and_decks_are_ordered_alike() -> None:
     assert api.board("1", "6", duplex=True).notes == (
         "1 sheet of paper, printed on both sides, flipped on the long edge, no cuts",

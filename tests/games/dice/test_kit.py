@@ -12,7 +12,7 @@ import pypdfium2
 import pytest
 
 from generator.errors import OrderError
-from generator.games.dice.kit import draw_kit
+from generator.games.dice.kit import draw_kit, make_kit
 from generator.games.dice.load.edition import dice_edition
 from generator.games.dice.model.order import KitOrder, KitPart
 from generator.games.dice.pages.summary import summary_sections
@@ -25,6 +25,8 @@ from generator.page.pieces.net_pages import place_nets
 from generator.page.pieces.nets import DICE
 from generator.page.text.flow import SMALLEST
 from generator.page.text.kit_page import kit_room
+from generator.products.catalogue import make_order
+from generator.products.order import Run
 from generator.products.tools import load_tools
 from generator.render.pdf import draw_pdf
 from generator.units import PAPERS, Paper
@@ -288,3 +290,10 @@ def test_dice_are_drawn_differently_in_each_ink(ink: Ink) -> None:
     fills = {path.style.fill for path in paths(page("dice", kit("a4", ink)).marks)}
     colours = {fill for fill in fills if fill and len(set(re.findall("..", fill[1:]))) > 1}
     assert bool(colours) == (ink is not Ink.MONO)
+
+
+@pytest.mark.parametrize(("file", "shown"), [("kit.svg", "kit.svg"), ("a/kit.png", "a/kit.png")])
+def test_a_kit_is_no_picture(file: str, shown: str) -> None:
+    with pytest.raises(OrderError) as caught:
+        make_kit(make_order("kit dice", {}, "en", file), Run())
+    assert str(caught.value) == f"A kit is one PDF; '{shown}' must end in .pdf."

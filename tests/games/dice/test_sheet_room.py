@@ -287,6 +287,22 @@ def named_papers(sentence: str) -> list[str]:
     return [it for it in words if it in PAPERS or re.fullmatch(r"\d+x\d+", it)]
 
 
+def test_a_small_scannable_sheet_has_no_room_for_a_title() -> None:
+    wanted = PadOrder((layout("A"),), 1, PAPERS["a5"], Ink.FULL, solo=False, language="en")
+    titled = wanted._replace(scannable=True, personal=Personal(title="Club"))
+    with pytest.raises(OrderError) as caught:
+        refuse_unfit(titled, EDITION)
+    assert str(caught.value) == (
+        "--scannable and --title cannot be used together; leave out one of them."
+    )
+    for other in (
+        titled._replace(personal=Personal(date="1 May")),
+        titled._replace(paper=PAPERS["a4"]),
+        titled._replace(scannable=False),
+    ):
+        refuse_unfit(other, EDITION)
+
+
 PLACES = [
     ("a4", 1), ("letter", 1), ("a3", 1), ("a5", 1), ("legal", 1), ("tabloid", 1),
     ("a4", 2), ("letter", 2), ("legal", 2), ("a3", 2), ("a3", 4), ("tabloid", 4),
