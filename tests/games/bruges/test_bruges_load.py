@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.errors import InvalidError, UnreadableError
+from generator.games.bruges.load import persons
 from generator.games.bruges.load.edition import bruges_edition
 from generator.games.bruges.load.game import load_bruges
 from generator.games.bruges.load.persons import load_persons, shipped_persons
@@ -559,3 +560,18 @@ class TestPersons:
 def test_a_missing_file_is_reported(tmp_path: Path) -> None:
     with pytest.raises(UnreadableError, match="There is no such file"):
         load_bruges([tmp_path / "x.toml"])
+
+
+def test_a_file_has_so_many_persons_at_most(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = tomllib.loads(shipped_persons().read_text(encoding="utf-8"))
+    number = len(document[persons.ROWS])
+    monkeypatch.setattr(persons, "MOST_ROWS", number)
+    assert load_persons(None, 3).persons
+    file = tmp_path / "own.toml"
+    file.write_text(f"[[{persons.ROWS}]]\n" * (number + 1), encoding="utf-8")
+    with pytest.raises(InvalidError) as caught:
+        load_persons(file, 3)
+    (finding,) = caught.value.findings
+    assert f"it must be a list of at most {number} tables." in str(finding)

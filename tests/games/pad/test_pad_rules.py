@@ -339,3 +339,15 @@ def test_a_row_with_one_source_says_what_it_counts_before_it_is_divided() -> Non
     """
     (_sheep, row) = pad_of(text).rows
     assert row.count == Node("if", (entered("held"), entered("sheep"), number(0)))
+
+
+def test_a_row_has_so_many_ticks_at_most() -> None:
+    tick = '{{ id = "{0}", name = "{0}", tick = true, each = 2 }}'
+    named = ", ".join(map(tick.format, "abc"))
+    pad = row(f"entries = [{named}]\nticks = 2")
+    found = score(pad, [{"a": 1, "b": 0, "c": 1}, {"a": 1, "b": 1, "c": 1}]).scores
+    assert [it.total for it in found] == [4, 6]
+    assert [[(each.code, each.message) for each in it.violations] for it in found] == [
+        [],
+        [("entry-range", "Row: 3 is not possible; it can be 0 to 2.")],
+    ]
