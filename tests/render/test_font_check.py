@@ -5,8 +5,12 @@ from __future__ import annotations
 from struct import pack
 from typing import TYPE_CHECKING
 
+import pytest
+
+from generator.errors import UnreadableError
 from generator.render import font_check
 from generator.render.font_check import find_damage
+from generator.render.fonts import blaming
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -273,3 +277,15 @@ GLYPHS: Sequence[tuple[tuple[bytes, ...], str | None]] = (
 def test_glyphs_have_at_most_10_000_points() -> None:
     for them, damage in GLYPHS:
         assert find_damage(a_font(**glyphs(*them))) == damage, them
+
+
+def test_whatever_fails_in_a_font_is_its_damage() -> None:
+    for error in (KeyError("head"), AssertionError(), ValueError("x")):
+        with pytest.raises(UnreadableError) as caught, blaming("own.ttf"):
+            raise error
+        assert str(caught.value) == (
+            "'own.ttf' is not a font, or it is damaged; use another .ttf or .otf file."
+        )
+        assert caught.value.__cause__ is error
+    with blaming("own.ttf"):
+        pass

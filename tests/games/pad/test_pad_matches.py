@@ -17,6 +17,7 @@ from generator.games.pad.rules.scoring import PadScorer
 from generator.load.files.document import parse_toml
 from generator.load.score_pads.choosing import play_by
 from generator.load.score_pads.pad import read_pad
+from generator.model.score_pad.form import Form
 from generator.model.score_pad.matches import Page
 from generator.model.score_pad.order import MOST_IN_TOURNAMENT
 from generator.page.score_pads.forms.matches import berger_table
@@ -573,3 +574,8 @@ def test_imps_are_those_of_the_scale() -> None:
     for difference, imps in IMPS:
         assert compare(difference, rows["imps"].rule.steps) == imps
         assert compare(-difference, rows["imps"].rule.steps) == -imps
+
+
+def test_a_tournament_has_a_form_of_its_own() -> None:
+    assert own(CHESS, HEAD).form is Form.MATCHES
+    assert own(START, HEAD.replace("40", "4")).form is Form.TABLE
