@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from generator.model.score_pad.pad import Pad, Row
 
 MINUS = "\N{MINUS SIGN}"
+MULTIPLIED = frozenset({RuleKind.TIMES, RuleKind.SQUARE})
+"""Kinds of rows whose figure is a factor, unless it is 1."""
 MOST_LISTED = 12
 """How many figures of a scale are listed; of more, the first ones and the last."""
 
@@ -24,7 +26,7 @@ def figure_of(row: Row) -> str:
     sign = -1 if row.minus else 1
     if rule.kind is RuleKind.TICK:
         return signed(sign * rule.each) if row.counts else ""
-    if rule.kind is RuleKind.EACH or (rule.kind is RuleKind.TIMES and rule.each != 1):
+    if rule.kind is RuleKind.EACH or (rule.kind in MULTIPLIED and rule.each != 1):
         each = signed(sign * rule.each)
         if rule.per == 1:
             return f"× {each}"
@@ -68,7 +70,7 @@ def _scale(row: Row, _names: list[str], _language: str) -> str:
 def _sets(row: Row, _names: list[str], _language: str) -> str:
     message = _("a set of {size}: {points}")
     worth = [it for it in enumerate(row.rule.table, start=1) if it[1]]
-    sets = [message.format(size=size, points=each) for size, each in worth]
+    sets = [message.format(size=size, points=signed(each)) for size, each in worth]
     return ", ".join([_("the number times itself"), *sets] if row.rule.squares else sets)
 
 

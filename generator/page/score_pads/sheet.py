@@ -145,12 +145,6 @@ def _refusal(pad: Pad, order: SheetOrder, unfit: Item | None, press: Press) -> s
     if unfit is not None and unfit.place is not None and larger is None:
         message = _("{place}: “{name}” is too long for the sheet; shorten the name or the note.")
         return message.format(place=unfit.place, name=unfit.label)
-    if larger and order.imposition.up > 1:
-        message = _(
-            "{up} sheets of '{pad}' have no room on {paper}; use {larger}, or fewer sheets on"
-            " a paper."
-        )
-        return message.format(pad=pad.id, up=order.imposition.up, **values)
     if larger:
         message = _("The sheet of '{pad}' has no room on {paper}; use {larger}.")
         return message.format(pad=pad.id, **values)

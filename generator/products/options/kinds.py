@@ -288,8 +288,8 @@ class RuleChoice(Kind):
         """Return the name and the value; the pad knows which there are."""
         if isinstance(value, tuple):
             return value
-        name, sign, choice = (it.strip() for it in str(value).partition("="))
-        if not (name and sign and choice):
+        name, _sign, choice = (it.strip() for it in str(value).partition("="))
+        if not (name and choice):
             message = _("{where} takes a rule and its value, such as {sample}, not '{text}'.")
             values = {"where": where, "sample": RULE_SAMPLE, "text": shown(value)}
             raise OrderError(message.format(**values))

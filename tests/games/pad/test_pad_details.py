@@ -10,7 +10,7 @@ from generator.games.pad.printing import draw_pads
 from generator.language import speaking
 from generator.model.order import Ink
 from generator.page.marks import Path
-from generator.page.score_pads.figures import note_of
+from generator.page.score_pads.figures import figure_of, note_of
 from generator.page.score_pads.fitting import plan_order
 from generator.page.score_pads.items import fold_round, has_totals, round_boxes
 from generator.products.tools import load_tools
@@ -124,6 +124,7 @@ LISTED = DOTS.join(map(str, range(1, 11)))
         ('entries = [{ name = "X" }, { name = "Y" }]\nlowest = true', ""),
         ("square = true", "the number times itself"),
         ('kinds = ["k", "l", "m"]\nsets = [1, 0, 5]', "a set of 1: 1, a set of 3: 5"),
+        ('kinds = ["k", "l"]\nsets = [0, -5]', "a set of 2: −5"),  # noqa: RUF001
         ('each = 2\nonly_for = "a"', "only for the most “A”"),
         ('square = true\nonly_for = "a"', "the number times itself; only for the most “A”"),
         ('note = "Own"\nsquare = true\nonly_for = "a"', "Own"),
@@ -134,6 +135,27 @@ def test_a_row_without_a_note_says_its_rule(keys: str, said: str) -> None:
     named = "".join(row.format(it) for it in "AB")
     pad = own(f'[[section]]\nname = "All"\n{named}{row.format("Row")}{keys}\n')
     assert note_of(pad.rows[-1], pad, "en") == said
+
+
+@pytest.mark.parametrize(
+    ("keys", "figure"),
+    [
+        ("each = 2", "× 2"),
+        ("each = 2\nper = 3", "every 3: 2"),
+        ("square = true", ""),
+        ("square = true\neach = 2", "× 2"),
+        ('kinds = ["k", "l"]\nsquare = true\neach = 2', "× 2"),
+        ('of = ["a", "b"]\ntimes = true', ""),
+        ('of = ["a", "b"]\ntimes = true\neach = 2', "× 2"),
+        ("minus = true\nsquare = true\neach = 2", "× −2"),  # noqa: RUF001
+        ("minus = true\nsquare = true", "−"),  # noqa: RUF001
+    ],
+)
+def test_a_row_shows_its_figure(keys: str, figure: str) -> None:
+    row = '[[section.row]]\nname = "{}"\n'
+    named = "".join(row.format(it) for it in "AB")
+    pad = own(f'[[section]]\nname = "All"\n{named}{row.format("Row")}{keys}\n')
+    assert figure_of(pad.rows[-1]) == figure
 
 
 def test_words_over_several_columns_have_no_rules_behind_them() -> None:

@@ -20,7 +20,7 @@ from generator.load.files.spreadsheet import is_spreadsheet, read_spreadsheet
 from generator.load.results.players import raise_all
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from generator.games.bruges.model.game import Count
@@ -47,13 +47,11 @@ class Register:
     It is `partial` where a file of persons could not be read: then no name is reported as unknown.
     """
 
-    def __init__(self, persons: Iterable[Person] = ()) -> None:
-        """Add persons; of two with one id the later one is kept."""
+    def __init__(self) -> None:
+        """Begin without persons."""
         self.partial = False
         self.persons: dict[str, Person] = {}
         self._ids: dict[str, str] = {}
-        for person in persons:
-            self.enter(person)
 
     def enter(self, person: Person) -> None:
         """Add a person, or replace a known one."""
