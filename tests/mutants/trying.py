@@ -21,8 +21,11 @@ if TYPE_CHECKING:
     from mutants.operators import Mutant
 
 COPIED = (
-    *("generator", "templates", "layouts", "tests", "docs", "benchmarks", ".ci", "pyproject.toml"),
-    *("Makefile", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE"),
+    *("generator", "templates", "layouts", "tests", "docs", "benchmarks", "locks"),
+    *(".ci", ".github", ".dockerignore", ".gitignore", ".pre-commit-config.yaml"),
+    *("pyproject.toml", "hatch_build.py", "Makefile", "Dockerfile"),
+    *("README.md", "README.de.md", "README.fr.md", "CHANGELOG.md", "CONTRIBUTING.md"),
+    *("SECURITY.md", "LICENSE", "LICENSE-FONTS", "LICENSE-PROFILES", "LICENSE-WEIGHTS"),
 )
 LEFT_OUT = shutil.ignore_patterns("node_modules", ".hypothesis", "__pycache__")
 KEPT = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "scriptorium" / "lab"
