@@ -19,7 +19,7 @@ def studio_link(studio: str, text: str, *, custom: bool) -> str:
     """
     if not studio:
         return ""
-    packer = zlib.compressobj(9, zlib.DEFLATED, RAW)
+    packer = zlib.compressobj(zlib.Z_BEST_COMPRESSION, zlib.DEFLATED, RAW)
     packed = packer.compress(text.encode()) + packer.flush()
     letters = urlsafe_b64encode(packed).decode().rstrip("=")
     page = studio if studio.endswith((".html", f"/{PAGE}")) else f"{studio.rstrip('/')}/{PAGE}"

@@ -16,6 +16,7 @@ from generator.load.components.component_set import parse_components
 from generator.model.component import Shape, Size, size_of
 from generator.page.imposition.division import BAR_ROOM, CLEARANCE, MARK_ROOM, UNPRINTED
 from generator.page.maps.paints import hatch
+from generator.page.pieces import bands
 from generator.page.pieces.bands import BAND_MARK, Sheet, plan_sheets
 from generator.page.pieces.cutting import BAR_FREE, HAIR, cut_marks, hairlines, scale_bar
 from generator.page.pieces.outlines import (
@@ -469,6 +470,19 @@ def test_a_paper_without_room_says_what_fits_if_anything_does(room: float, said:
     with pytest.raises(OrderError) as caught:
         sheets_of([(Shape.SQUARE, 28.0, 1)], Paper("own", margins + room, 400.0), 0.0)
     assert str(caught.value) == said
+
+
+def test_a_band_begins_where_its_own_marks_have_room() -> None:
+    block = lay(Shape.HEX, Size(24.0, 28.0), 8.0, Size(100.0, 60.0))
+    across, down = block.clearance
+    assert across != down
+    side, margin = Paper("own", 300.0, 200.0), across + MARK_ROOM
+    for left, start in (
+        (0.0, margin),
+        (margin + 1.0, margin + 1.0),
+        (299.0, 300.0 - block.width - margin),
+    ):
+        assert bands._start(block, left, side) == start  # noqa: SLF001
 
 
 def test_rests_share_a_sheet_only_where_that_saves_paper() -> None:

@@ -23,6 +23,7 @@ from generator.model.order import (
     Stack,
     Standard,
 )
+from generator.products.calculator import make_calculator
 from generator.products.catalogue import find_product, make_order, product_entries, unknown_option
 from generator.products.deck_product import CardSize
 from generator.products.kit import Selection, read_choice, refuse_unnamed, without_parts
@@ -382,6 +383,14 @@ def test_a_calculator_is_for_a_game_or_a_pad_by_any_name_of_it() -> None:
         "'Burgundy' can mean dice, board or cards; name one of them."
     )
     assert said(kind.read, "dyce", "GAME") == "GAME does not accept 'dyce'; did you mean 'dice'?"
+
+
+def test_a_calculator_refuses_the_options_of_another_game() -> None:
+    given = {"game": "cards", "engraver": "all-groups"}
+    order = make_order("calculator", given, "en")
+    assert said(make_calculator, order, Run()) == (
+        "--engraver has no effect for 'cards', only for 'bruges'; leave it out."
+    )
 
 
 def test_the_size_of_cards_is_a_name_or_two_sides() -> None:

@@ -18,7 +18,7 @@ from support.program import ROOT
 MEGA = 1_000_000
 FILES = {
     "text: layouts, sheets, records, decks, themes, templates, CSV": (
-        f"{document.LARGEST_FILE // MEGA} MB (sheets and records {data.LARGEST_DATA // MEGA} MB)"
+        f"{document.LARGEST_FILE / MEGA:.9g} MB (sheets and records {data.LARGEST_DATA / MEGA:.9g} MB)"
         f" and {document.MOST_LINES:,} lines"
     ),
     "TOML": f"{positions.MOST_VALUES:,} values",
@@ -32,24 +32,24 @@ FILES = {
         f" {csv_cells.MOST_CELLS:,} cells"
     ),
     "workbooks": (
-        f"{workbook.LARGEST_FILE // MEGA} MB, {workbook.LARGEST_CONTENT // MEGA} MB unpacked,"
+        f"{workbook.LARGEST_FILE / MEGA:.9g} MB, {workbook.LARGEST_CONTENT / MEGA:.9g} MB unpacked,"
         f" {workbook.MOST_TAGS:,} tags, {csv_cells.LONGEST_TEXT:,} letters in all cells;"
         f" tags and comments of an .xlsx file {xlsx_cells.LONGEST_TAG:,} characters"
     ),
     "pictures of cards": (
-        f"{picture.LARGEST_PICTURE // MEGA} MB, {picture.MOST_DOTS // MEGA} megapixels,"
+        f"{picture.LARGEST_PICTURE / MEGA:.9g} MB, {picture.MOST_DOTS / MEGA:.9g} megapixels,"
         f" {picture.LONGEST_SIDE:,} dots on a side"
     ),
     "photos": (
-        f"{opening.MOST_BYTES // MEGA} MB, {opening.MOST_DOTS // MEGA} megapixels (a JPEG"
-        f" {opening.MOST_JPEG_DOTS // MEGA}, unless it is progressive),"
+        f"{opening.MOST_BYTES / MEGA:.9g} MB, {opening.MOST_DOTS / MEGA:.9g} megapixels (a JPEG"
+        f" {opening.MOST_JPEG_DOTS / MEGA:.9g}, unless it is progressive),"
         f" {opening.LONGEST_SIDE:,} dots on a side"
     ),
     "PDF files from a scanner": f"40 MB, {pages.MOST_PAGES} pages,",
     "fonts": (
-        f"{outlines.LARGEST_FILE // MEGA} MB, {font_check.MOST_LETTERS:,} letters,"
+        f"{outlines.LARGEST_FILE / MEGA:.9g} MB, {font_check.MOST_LETTERS:,} letters,"
         f" {font_check.MOST_POINTS:,} points in a glyph; an .otf font of up to"
-        f" {outlines.PROMISED // MEGA} MB"
+        f" {outlines.PROMISED / MEGA:.9g} MB"
     ),
     "folders of layouts": f"{gathering.MOST_ENTRIES:,} files and folders",
 }

@@ -134,7 +134,7 @@ def _split(kind: Kind, left: Left, faults: int) -> Iterator[tuple[int, int, int,
     ]
     free = kind.number if not all(kind.keys) else faults
     for one in range(most[0], -1, -1):
-        for two in range(min(most[1], kind.number - one), -1, -1):
+        for two in range(most[1], -1, -1):
             for three in range(min(most[2], kind.number - one - two), -1, -1):
                 missing = kind.number - one - two - three
                 if missing <= free:
