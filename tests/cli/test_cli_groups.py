@@ -12,7 +12,7 @@ from generator.cli.program import program
 from generator.cli.usage import usage_sentence
 from generator.products.options.kinds import Kind, PartNames, ShippedName, ShippedNames
 
-CONTEXT = click.Context(program, info_name="scriptorium")
+CONTEXT = click.Context(program, info_name="scriptorium", **program.context_settings)
 
 
 def test_a_kit_that_is_not_there_has_a_close_one_or_all_of_them() -> None:
@@ -28,7 +28,7 @@ def test_the_program_offers_commands_or_its_options() -> None:
     assert [it.value for it in found] == ["calibrate", "calculator"]
     assert found[1].help == "Write a page that adds up points on a phone, or print one."
     options = program.shell_complete(CONTEXT, "-")
-    assert [it.value for it in options] == ["--version", "--lang", "--help"]
+    assert [it.value for it in options] == ["--version", "--lang", "-h", "--help"]
     assert [it.value for it in program.shell_complete(CONTEXT, "--l")] == ["--lang"]
     assert program.shell_complete(CONTEXT, "nothing") == []
 

@@ -18,8 +18,8 @@ from support.program import ROOT
 MEGA = 1_000_000
 FILES = {
     "text: layouts, sheets, records, decks, themes, templates, CSV": (
-        f"{document.LARGEST_FILE / MEGA:.9g} MB (sheets and records {data.LARGEST_DATA / MEGA:.9g} MB)"
-        f" and {document.MOST_LINES:,} lines"
+        f"{document.LARGEST_FILE / MEGA:.9g} MB (sheets and records"
+        f" {data.LARGEST_DATA / MEGA:.9g} MB) and {document.MOST_LINES:,} lines"
     ),
     "TOML": f"{positions.MOST_VALUES:,} values",
     "JSON": f"{data.MOST_PARTS:,} values",
