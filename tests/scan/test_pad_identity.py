@@ -21,6 +21,7 @@ from generator.games.pad.scanning.identity import (
     plain,
     read_pad,
 )
+from generator.games.pad.scanning.printed import draw_printed
 from generator.language import PAPER_LANGUAGES
 from generator.load.layouts.library import layout_paths
 from generator.load.score_pads.choosing import play_by
@@ -133,6 +134,19 @@ def test_a_sheet_that_was_printed_by_other_rules_is_of_its_pad(
         monkeypatch.setattr(identity, "MOST_FORMS", number)
         with pytest.raises(UnknownNameError, match="The pad of this sheet is not built in"):
             find_pad(code, [])
+
+
+@pytest.mark.parametrize("page", [0, 2])
+def test_a_page_that_the_sheet_does_not_have_is_refused(page: int) -> None:
+    yacht = shipped("yacht")
+    code = code_of("yacht", pad_digest(yacht, "fr"), "fr")
+    assert len(draw_printed(code._replace(style="sheet/1"), yacht).document.pages) == 1
+    with pytest.raises(UnknownNameError) as caught:
+        draw_printed(code._replace(style=f"sheet/{page}"), yacht)
+    assert str(caught.value) == (
+        f"The code says page {page}, but the sheet of 'yacht' has no such page; print it again, or"
+        " type the numbers in."
+    )
 
 
 def test_a_sheet_is_of_a_pad_with_the_words_of_its_language_only() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.errors import UnknownNameError
 from generator.games.pad.scanning.identity import COLUMNS, find_pad
-from generator.language import speaking
+from generator.language import _, speaking
 from generator.model.order import Imposition, Ink
 from generator.model.score_pad.order import Arrangement, SheetOrder
 from generator.page.marks import Document
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from generator.model.scan import SheetCode
     from generator.model.score_pad.pad import Pad
+    from generator.page.marks import Page
 
 
 def printed(code: SheetCode, layouts: Sequence[Path]) -> PrintedSheet:
@@ -51,9 +53,22 @@ def draw_printed(code: SheetCode, pad: Pad) -> PrintedSheet:
     with speaking(code.language):
         tools = load_tools(code.theme)
         (plan,) = plan_order(order, tools.press, is_printed=True).sheets
-        drawn = draw_sheet(pad, order, plan, tools.theme, tools.press)[int(page or 1) - 1]
+        pages = draw_sheet(pad, order, plan, tools.theme, tools.press)
+    drawn = _page(pages, int(page or 1), pad)
+    with speaking(code.language):
         frame = frame_of(plan.paper)
         text = encode(code._replace(layout=pad.id))
         framed = frame_press(frame, order.ink, order.imposition, tools).put(drawn, text)
     document = Document(framed.title, code.language, (framed,), tools.fonts)
     return PrintedSheet(document, frame.markers, frame.code)
+
+
+def _page(pages: Sequence[Page], number: int, pad: Pad) -> Page:
+    """Return a page of a sheet; an earlier version may have printed more of them."""
+    if not 0 < number <= len(pages):
+        message = _(
+            "The code says page {number}, but the sheet of '{pad}' has no such page; print it"
+            " again, or type the numbers in."
+        )
+        raise UnknownNameError(message.format(number=number, pad=pad.id))
+    return pages[number - 1]
