@@ -66,7 +66,7 @@ def _plan_order(order: SheetOrder, press: Press, *, is_printed: bool) -> SheetPl
             return laid is not None and _is_whole(laid, order, number)
 
         raise too_small(order.paper, up, fits)
-    for pad in order.pads:
+    for pad in (*order.pads, *filter(None, (order.back,))):
         plan_pad(pad, order, turned(order.paper, order), press)
     raise OrderError(str(too_small(order.paper, 1, lambda _paper, _up: False)))
 

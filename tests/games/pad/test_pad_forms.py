@@ -341,6 +341,14 @@ def test_a_paper_that_is_too_small_names_those_that_are_not() -> None:
             large._replace(players=12),
             "The sheet of 'trial' has no room for 12 players; use fewer --players.",
         ),
+        (
+            order(small)._replace(
+                imposition=Imposition(duplex=True),
+                back=replace(wide, id="wide"),
+                finish=Finish.LARGE,
+            ),
+            "The sheet of 'wide' has no room on a4; use a3.",
+        ),
         (both._replace(back=replace(small, id="other")), mixed),
         (both._replace(pads=(small, replace(small, id="other"))), mixed),
     )
