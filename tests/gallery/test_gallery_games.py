@@ -165,6 +165,13 @@ def test_domains_without_a_playtest_are_played_some_at_a_time(
     assert cache_file(tmp_path, "one").is_file()
 
 
+def test_a_playtest_that_does_not_say_its_games_is_played_again(tmp_path: Path, lab: Lab) -> None:
+    keep(tmp_path, "brook", {"contents": "c", "mark": mark()})
+    wish = Wish(tmp_path, tmp_path / "site", "en", games=1, against=layout("A"))
+    assert play(wish, [(item(), "dice", "c")]) == ("brook",)
+    assert [names for names, _asked in lab.wishes] == [["brook"]]
+
+
 def test_nothing_is_played_unless_it_is_wished_for(tmp_path: Path, lab: Lab) -> None:
     things = [(item(), "dice", "c")]
     plain = Wish(tmp_path, tmp_path / "site", "en")

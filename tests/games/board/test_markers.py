@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -121,6 +122,13 @@ def test_a_narrow_paper_takes_more_rows() -> None:
     pages = place_markers(room, ALL, tuple(Use))
     assert sum(len(page) for page in pages) == 8
     assert len({it.y for page in pages for it in page}) > 1
+
+
+@pytest.mark.parametrize("paper", [Paper("own", 30.0, 400.0), Paper("own", 400.0, 90.0)])
+def test_a_paper_without_room_for_a_marker_is_refused(paper: Paper) -> None:
+    with pytest.raises(OrderError) as caught:
+        place_markers(replace(kit_room(PAPERS["a4"]), paper=paper), ALL, tuple(Use))
+    assert str(caught.value) == "Markers of 66 mm do not fit on own; use a larger paper."
 
 
 @pytest.mark.parametrize("ink", Ink)

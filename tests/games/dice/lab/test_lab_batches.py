@@ -11,7 +11,8 @@ import pytest
 
 from generator.games.dice.lab import playtesting, trained
 from generator.games.dice.lab.kernels.value import FEATURES, KINDS, TURNS
-from generator.games.dice.lab.playtesting import playtest
+from generator.games.dice.lab.playtesting import Setup, playtest
+from generator.games.dice.lab.playtesting import answer as answer_batch
 from generator.games.dice.lab.questions import Answer, Batch
 from generator.games.dice.lab.table import general_kinds
 from generator.games.dice.lab.trained import COURSE, SEED, own_weights, train_on
@@ -82,6 +83,31 @@ def batches(monkeypatch: pytest.MonkeyPatch) -> list[Batch]:
     monkeypatch.setattr(playtesting, "answer", answer)
     monkeypatch.setattr(playtesting, "sum_up", found)
     return asked
+
+
+def test_a_process_knows_the_last_domains_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Any] = []
+
+    class Asked(NamedTuple):
+        layouts: tuple[Layout, ...]
+        edition: DiceEdition
+        trained: dict[int, Any]
+
+        def answer(self, batch: Batch) -> Any:
+            made.append((self.layouts[0].id, batch))
+            return self
+
+    known: dict[str, Any] = {}
+    monkeypatch.setattr(playtesting, "_KNOWN", known)
+    monkeypatch.setattr(playtesting, "Asking", Asked)
+    setups = {it: Setup(it, (domain(it),), shipped_edition(), {}) for it in "AB"}
+    batch: Any = "a batch"
+    first = answer_batch(setups["A"], batch)
+    assert answer_batch(setups["A"], batch) is first
+    assert [*known] == ["A"]
+    answer_batch(setups["B"], batch)
+    assert [*known] == ["B"]
+    assert made == [("A", batch), ("A", batch), ("B", batch)]
 
 
 def test_games_are_played_until_the_margin_is_small_enough() -> None:
