@@ -100,7 +100,7 @@ PADS = (Printed("yacht"), Printed("hearts", paper="letter", ink="low"), Printed(
 """Score pads of other games that are photographed."""
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def blank(printed: Printed, layouts: tuple[Path, ...] = ()) -> Blank:
     """Print a sheet, read its code off the paper, and find its fields."""
     usual = Printed("")
