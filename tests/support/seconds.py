@@ -15,7 +15,7 @@ HEAD = """\
 # The processor seconds of every test: of its first case, and of all its cases.
 # `make nightly ARGUMENTS=--record` writes them. A word at the end of a line is written by hand:
 # "day" keeps every case of a test in `make test`, "night" leaves all of them to `make nightly`,
-# "slow" leaves a test out of `make quick`, where it makes what is already there in a longer run.
+# "slow" leaves a test out of `make quick`: in a longer run, an earlier test makes what it needs.
 """
 LIGHT = 0.01
 """How many seconds the first case of a test of the quick run may take."""
